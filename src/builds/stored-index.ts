@@ -1,5 +1,6 @@
 import { LruCache } from '../base/lru.ts'
 import { yieldToOthers } from '../base/steps.ts'
+import { isWrittenMeanwhile } from '../base/passing-failure.ts'
 import { indexKey } from '../store/object-keys.ts'
 import {
   LOCAL_HEADER_BYTES,
@@ -63,7 +64,12 @@ export async function storeIndex(
   // Each pass over tens of thousands of files takes a tenth of a second.
   await yieldToOthers()
   const index = EntryIndex.of(files, await locateLargeFiles(bucket, archiveRef(build), files))
-  await putBytes(bucket, keyOf(build), index.bytes)
+  try {
+    await putBytes(bucket, keyOf(build), index.bytes)
+  } catch (error) {
+    // Its key names the archive's ETag, so what another request has stored there is the same.
+    if (!isWrittenMeanwhile(error)) throw error
+  }
   return index
 }
 

@@ -4,6 +4,7 @@ import type {
   ErrorDescription,
   OperationDescription,
 } from '../http/openapi/description.ts'
+import { PASSING_FAILURE } from '../http/openapi/terms.ts'
 import { CONTENT_TYPES } from './content-types.ts'
 import { CORS_HEADERS } from './responses.ts'
 import { CdnHealth } from './view-schema.ts'
@@ -136,7 +137,7 @@ const getFile: OperationDescription = {
       headers: { 'Content-Range': 'The size of the file.' },
     },
   ],
-  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE],
+  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE, PASSING_FAILURE],
   curl: `curl "https://view-acme.$DOMAIN/"
 curl "https://view-acme.$DOMAIN/v1.4.0/iframe.html"`,
 }
@@ -172,7 +173,7 @@ const openSession: OperationDescription = {
       },
     },
   ],
-  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE],
+  errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE, PASSING_FAILURE],
   curl: 'curl -i "https://view-acme.$DOMAIN/.session?grant=$GRANT"',
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../settings/config.ts'
 import { logEvent } from '../http/log.ts'
+import { passingFailure } from '../base/passing-failure.ts'
 import { ZipError } from '../zip/index.ts'
 import { projectOfHost } from './host.ts'
 import { hotBytes } from './hot-files.ts'
@@ -60,12 +61,11 @@ async function serve(
       name: error instanceof Error ? error.name : 'unknown',
       message: error instanceof Error ? error.message : '',
     })
-    if (error instanceof AppError)
-      return cdnErrorResponse(error.code, { message: error.explanation })
     // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
-    return error instanceof ZipError
-      ? notFoundPage(projectId, request.method === 'HEAD')
-      : cdnErrorResponse('internal')
+    if (error instanceof ZipError) return notFoundPage(projectId, request.method === 'HEAD')
+    const refusal = error instanceof AppError ? error : passingFailure(error)
+    const { code, explanation: message, details } = refusal ?? new AppError('internal')
+    return cdnErrorResponse(code, { message, ...details })
   }
 }
 

@@ -16,7 +16,7 @@ export type Resolution =
 
 /** A URL path, split for a project whose builds can also be reached by version. */
 export interface RequestPath {
-  /** Decoded first segment. */
+  /** Decoded first segment, in the spelling in which versions are recorded. */
   firstSegment: string
   /** Whether a slash follows the first segment. */
   hasRest: boolean
@@ -34,8 +34,10 @@ export function parsePath(pathname: string): RequestPath | null {
   const whole = decode(pathname.slice(1))
   if (whole === null || /[\0\\]/.test(whole) || /(?:^|\/)\.\.(?:\/|$)/.test(whole)) return null
   const slash = whole.indexOf('/')
+  const first = slash < 0 ? whole : whole.slice(0, slash)
   return {
-    firstSegment: slash < 0 ? whole : whole.slice(0, slash),
+    // Only what is percent-encoded can have another spelling.
+    firstSegment: whole.length === pathname.length - 1 ? first : first.normalize('NFC'),
     hasRest: slash >= 0,
     rest: slash < 0 ? '' : whole.slice(slash + 1),
     whole,

@@ -8,6 +8,7 @@ import {
   INTERNAL,
   NO_OPERATION,
   NOT_CONFIGURED,
+  PASSING_FAILURE,
   responseHeaders,
   TOO_LARGE,
 } from '../http/openapi/terms.ts'
@@ -17,7 +18,7 @@ import { ciDescriptions } from './operations/descriptions.ts'
 
 // The ci component in `/openapi.json` and `/docs`.
 
-const FAILURES: ErrorDescription[] = [INTERNAL, NOT_CONFIGURED]
+const FAILURES: ErrorDescription[] = [INTERNAL, NOT_CONFIGURED, PASSING_FAILURE]
 
 const KEY_ERRORS = keyErrors(CI_LIMIT)
 

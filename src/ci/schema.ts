@@ -18,7 +18,7 @@ export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
   }),
 })
 
-const version = z.string().min(1).max(1024).optional()
+const version = z.string().normalize('NFC').min(1).max(1024).optional()
 
 export const PairListQuery = z.object({
   version,

@@ -7,6 +7,7 @@ import {
   INTERNAL,
   NO_OPERATION,
   NOT_CONFIGURED,
+  PASSING_FAILURE,
   PROJECT_SCOPE,
   responseHeaders,
   TOO_LARGE,
@@ -29,6 +30,7 @@ const COMMON_ERRORS: ErrorDescription[] = [
     headers: { 'WWW-Authenticate': '`Bearer`' },
   },
   INTERNAL,
+  PASSING_FAILURE,
   { ...NOT_CONFIGURED, message: 'SERVICE_AUTH_TOKEN is not set' },
 ]
 

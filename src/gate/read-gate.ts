@@ -1,19 +1,21 @@
 import { readConfig, type Env } from '../settings/config.ts'
 import { getCodeHostConnection, type CodeHostStatus } from '../store/code-host/connections.ts'
 import { countForGate, type GateCause, type GateCounts } from '../store/gate/gate-counts.ts'
-import { gateOf, OUTCOMES, type FailOn, type Outcome } from '../vocabulary/gate.ts'
+import { FAIL_ON, gateOf, OUTCOMES, type FailOn, type Outcome } from '../vocabulary/gate.ts'
 import type { GateCauseView, GateCountsView, GateView } from './view-schema.ts'
 
-/** Returns whether a version is green, why not, and what waits for a person. */
+/** Returns whether a version is green, why not, and what waits for a person. Without `failOn`, what its pipeline said fails. */
 export async function readGate(
   env: Env,
-  { projectId, versionId, failOn }: { projectId: string; versionId: string; failOn: FailOn },
+  input: { projectId: string; versionId: string; failOn: FailOn | null },
 ): Promise<GateView> {
+  const { projectId, versionId } = input
   const [found, connection] = await Promise.all([
     countForGate(env.DB, { projectId, versionId }),
     getCodeHostConnection(env.DB, projectId),
   ])
   const counts = countsView(found)
+  const failOn = input.failOn ?? strictest(found)
   const state = {
     ...counts,
     recorded: found !== null,
@@ -38,6 +40,10 @@ export async function readGate(
     queue_url: queueUrl(readConfig(env).dashboardUrl, { projectId, versionId }),
   }
 }
+
+/** Returns what fails by the strictest of a version's captures. */
+const strictest = (found: GateCounts | null): FailOn =>
+  FAIL_ON.find((name) => found?.captures.some(({ failOn }) => failOn === name)) ?? 'waiting'
 
 /** An error is tried again; an App that is not installed keeps no check at all. */
 const TAKES_REPORTS: ReadonlySet<CodeHostStatus> = new Set(['active', 'error'])

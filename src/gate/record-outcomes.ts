@@ -18,6 +18,7 @@ export async function recordOutcomes(
       series,
       against,
       allowUncaptured: capture.allow_uncaptured,
+      failOn: capture.fail_on,
       storiesTotal: capture.stories_total,
     },
     outcomes,

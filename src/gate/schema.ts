@@ -26,6 +26,11 @@ const optional = <S extends z.ZodType>(schema: S, description: string) =>
 
 const count = z.int().min(0).max(MOST_STORIES)
 
+/** By any of its names. */
+const FailOnName = z
+  .enum([...FAIL_ON, 'candidate'])
+  .transform((name) => (name === 'candidate' ? FAIL_ON_ALIASES[name] : name))
+
 const CaptureBody = z.object({
   source: z.enum(CAPTURE_SOURCES).meta({
     description: '`storybook`: stories of a build; `images`: PNGs of other tools.',
@@ -36,6 +41,11 @@ const CaptureBody = z.object({
   against: optional(text(128), 'The version that it was compared with; null: designs alone.'),
   allow_uncaptured: count.default(0).meta({
     description: 'How many of its stories may be left uncaptured.',
+  }),
+  fail_on: FailOnName.default('waiting').meta({
+    description:
+      'What fails where the gate is read without `fail_on`, as for the check that the service keeps. Of several ' +
+      'captures of a version the strictest counts.',
   }),
   stories_total: count.meta({
     description:
@@ -88,11 +98,11 @@ export const OutcomesBody = z.object({
 })
 export type OutcomesBody = z.output<typeof OutcomesBody>
 
-export const GateQuery = z.object({
-  fail_on: z
-    .enum([...FAIL_ON, 'candidate'])
-    .transform((name) => (name === 'candidate' ? FAIL_ON_ALIASES[name] : name))
-    .default('waiting'),
+export const GateQuery = z.object({ fail_on: FailOnName.optional() })
+
+export const WaitingQuery = z.object({
+  after: z.string().max(1_024).default(''),
+  limit: whole(1, 1_000).default(200),
 })
 
 const PLACE = 'must be the `next_after` of a page before'

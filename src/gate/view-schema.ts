@@ -119,3 +119,25 @@ export const OutcomesView = z.object({
   next_after: z.string().nullable().meta({ description: 'To go on after; null at the end.' }),
 })
 export type OutcomesView = z.output<typeof OutcomesView>
+
+export const WaitingPairView = z
+  .object({
+    pair_id: z
+      .string()
+      .meta({ description: 'Id of the pair; an outcome may name one that does not exist.' }),
+    unjudged: z.boolean().meta({ description: 'It was not judged in full as it is now.' }),
+    unnamed_change: z.boolean().meta({
+      description: 'It changed without a finding, and no person has accepted that.',
+    }),
+    issue_ids: z.array(z.string()).meta({
+      description:
+        'Its candidates and open issues that count, and open issues of other pairs with the same images; at most 1,000.',
+    }),
+  })
+  .meta({ id: 'WaitingPair' })
+
+export const WaitingPairsView = z.object({
+  pairs: z.array(WaitingPairView).meta({ description: 'By id.' }),
+  next_after: z.string().nullable().meta({ description: 'To go on after; null at the end.' }),
+})
+export type WaitingPairsView = z.output<typeof WaitingPairsView>

@@ -6,6 +6,7 @@ import { endedBody } from './ended-body.ts'
 import { protectResponse } from './response-headers.ts'
 import { errorResponse } from './error-response.ts'
 import { logEvent } from './log.ts'
+import { passingFailure } from '../base/passing-failure.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
 /** The variables of every request. */
@@ -90,13 +91,15 @@ function baseApp({ component, failureMessage }: AppOptions) {
         new AppError('invalid_request', 'body: the connection was lost before it had come'),
         c.get('requestId'),
       )
-    logEvent('error', 'unexpected_error', {
+    const passing = passingFailure(error)
+    logEvent('error', passing ? 'platform_failed' : 'unexpected_error', {
       component,
       request_id: c.get('requestId'),
       name: error.name,
       message: error.message,
     })
-    return errorResponse(new AppError('internal', failureMessage), c.get('requestId'))
+    const refusal = passing ?? new AppError('internal', failureMessage)
+    return errorResponse(refusal, c.get('requestId'))
   })
   return app
 }

@@ -8,13 +8,21 @@ export const ProjectId = z
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,56}[A-Za-z0-9])?$/)
   .meta({ description: 'Project identifier; also the DNS label `view-{project}`.' })
 
-/** A path segment that is also part of an object key. */
+/** The key of a file, `<project>/<version>/<filename>`, takes at most 1,024 bytes. */
+const MOST_SEGMENT_BYTES = 480
+const encoder = new TextEncoder()
+
+/** A path segment that is also part of an object key, of which storage has one for all spellings of a name in Unicode. */
 const Segment = z
   .string()
+  .normalize('NFC')
   .min(1)
   .max(128)
   // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
   .regex(/^[^./\\?#%\u0000-\u001f\u007f][^/\\?#%\u0000-\u001f\u007f]*$/)
+  .refine((name) => encoder.encode(name).length <= MOST_SEGMENT_BYTES, {
+    error: `takes more than ${MOST_SEGMENT_BYTES} bytes in UTF-8`,
+  })
 
 export const VersionId = Segment.refine((name) => !isReservedVersion(name), {
   error: ({ input }) =>
@@ -54,7 +62,7 @@ export function pathParameters<N extends ParameterName>(
 export function pathParameter(name: ParameterName, segment: string | null): string {
   const result = RULES[name].safeParse(segment)
   if (result.success) return result.data
-  // Only reserved names get an explanation; other invalid ones are reported as missing.
+  // Only reserved and long names get an explanation; other invalid ones are reported as missing.
   const refused = result.error.issues.find(({ code }) => code === 'custom')
   throw new AppError('missing_parameter', refused?.message, {
     error: `Missing required parameter: ${name}`,

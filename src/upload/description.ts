@@ -1,8 +1,19 @@
-import type { Component } from '../http/openapi/description.ts'
-import { NO_OPERATION, NOT_CONFIGURED, responseHeaders } from '../http/openapi/terms.ts'
+import type { Component, OperationDescription } from '../http/openapi/description.ts'
+import {
+  NO_OPERATION,
+  NOT_CONFIGURED,
+  PASSING_FAILURE,
+  responseHeaders,
+} from '../http/openapi/terms.ts'
 import { withIds } from '../http/openapi/describe.ts'
 import { uploadDescriptions } from './operations/descriptions.ts'
 import { FAILURE } from './operations/terms.ts'
+
+/** Adds the error of all operations that may fail. */
+const withPassingFailure = (operation: OperationDescription): OperationDescription =>
+  operation.errors.includes(FAILURE)
+    ? { ...operation, errors: [...operation.errors, PASSING_FAILURE] }
+    : operation
 
 /** The upload service in `/openapi.json` and `/docs`. */
 export const uploadComponent: Component = {
@@ -12,6 +23,6 @@ export const uploadComponent: Component = {
     'API key belongs to one project and is shown once, when it is created.',
   server: { url: '/', description: 'Upload service' },
   headers: responseHeaders('`no-store`, except for archives (`no-cache`) and this description.'),
-  operations: withIds(uploadDescriptions),
+  operations: withIds(uploadDescriptions).map(withPassingFailure),
   errors: [...NO_OPERATION, FAILURE, NOT_CONFIGURED],
 }

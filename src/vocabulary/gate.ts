@@ -14,7 +14,10 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const CAPTURE_SOURCES = ['storybook', 'images'] as const
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number]
 
-/** What fails a review: every change that waits for a person, only the issues that a person opened, or nothing. */
+/**
+ * What fails a review: every change that waits for a person, only the issues that a person opened, or nothing. The
+ * strictest first.
+ */
 export const FAIL_ON = ['waiting', 'open', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 

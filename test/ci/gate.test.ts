@@ -95,6 +95,40 @@ describe('the gate of a version', () => {
   })
 })
 
+describe('what fails', () => {
+  const waiting = async (failOn: string, series = '') => {
+    const { pair } = await changedStory()
+    await record(project, 'v1', {
+      capture: { fail_on: failOn, series },
+      outcomes: [changed('button--primary', pair)],
+    })
+  }
+
+  it.each([
+    ['waiting', 'failure'],
+    ['candidate', 'failure'],
+    ['open', 'neutral'],
+    ['never', 'neutral'],
+  ])('is what the pipeline recorded, unless the reader names it: %s', async (failOn, expected) => {
+    await waiting(failOn)
+    const gate = await gateOf(project, 'v1')
+    expect(gate).toMatchObject({
+      fail_on: failOn === 'candidate' ? 'waiting' : failOn,
+      conclusion: expected,
+    })
+    expect((await gateOf(project, 'v1', '?fail_on=waiting')).conclusion).toBe('failure')
+  })
+
+  it('is by the strictest of several captures', async () => {
+    await waiting('never')
+    await waiting('open', 'pr-7')
+    expect((await gateOf(project, 'v1')).fail_on).toBe('waiting')
+    await waiting('never', 'pr-7')
+    await record(project, 'v1', { capture: { fail_on: 'open' }, outcomes: equals('a') })
+    expect((await gateOf(project, 'v1')).fail_on).toBe('open')
+  })
+})
+
 describe('a pair of the version', () => {
   it('waits while the judge’s candidate does, and fails once a person opened it', async () => {
     const { candidate } = await changedStory()

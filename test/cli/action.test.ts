@@ -184,7 +184,16 @@ describe('the action', () => {
     })
     expect(commands).toEqual([
       ['deploy', '--', 'storybook-static'],
-      ['capture', '--against', 'auto', '--allow-missing', '--allow-uncaptured', '0'],
+      [
+        'capture',
+        '--against',
+        'auto',
+        '--allow-missing',
+        '--fail-on',
+        'waiting',
+        '--allow-uncaptured',
+        '0',
+      ],
       ['comment', '--changed-since', 'auto', '--fail-on', 'waiting', '--allow-uncaptured', '0'],
       ['review', '--fail-on', 'waiting', '--allow-uncaptured', '0'],
     ])
@@ -346,7 +355,7 @@ function runGitlab(defaultBranch: string, branch: string, key?: string): string[
 
 /** What options come to where they are not given. */
 const DEFAULTS: Record<string, Record<string, unknown>> = {
-  capture: { 'allow-uncaptured': 0 },
+  capture: { 'fail-on': 'waiting', 'allow-uncaptured': 0 },
   comment: { 'fail-on': 'waiting', 'allow-uncaptured': 0 },
   review: { 'fail-on': 'waiting', 'allow-uncaptured': 0 },
 }
@@ -373,7 +382,10 @@ const ON_GITLAB = {
 describe('a pull request', () => {
   const REVIEWED = [
     ['deploy', {}],
-    ['capture', { against: 'auto', 'allow-missing': true, 'allow-uncaptured': 0 }],
+    [
+      'capture',
+      { against: 'auto', 'allow-missing': true, 'fail-on': 'waiting', 'allow-uncaptured': 0 },
+    ],
     ['comment', { 'changed-since': 'auto', 'fail-on': 'waiting', 'allow-uncaptured': 0 }],
     ['review', { 'fail-on': 'waiting', 'allow-uncaptured': 0 }],
   ]

@@ -172,6 +172,7 @@ export const CI_ROUTES: Record<string, CiRoute> = {
     ],
   },
   'GET /ci/:project/versions/:version/outcomes': list('versions/v1/outcomes', 'limit=0'),
+  'GET /ci/:project/versions/:version/waiting': list('versions/v1/waiting', 'limit=0'),
   'GET /ci/:project/versions/:version/gate': list('versions/v1/gate', 'fail_on=x'),
   'POST /ci/:project/versions/:version/expire': {
     ofProject: true,

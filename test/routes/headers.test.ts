@@ -166,6 +166,7 @@ const ALLOWED: [string, string][] = [
   ['/ci/p/crops', 'POST'],
   ['/ci/p/versions/v/outcomes', 'GET, HEAD, POST'],
   ['/ci/p/versions/v/gate', 'GET, HEAD'],
+  ['/ci/p/versions/v/waiting', 'GET, HEAD'],
   ['/ci/p/versions/v/expire', 'POST'],
   ['/ci/p/pull-requests/7/expire', 'POST'],
   ['/crops/i', 'GET, HEAD'],

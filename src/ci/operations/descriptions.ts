@@ -13,6 +13,7 @@ import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
 import { describeRecordOutcomes } from './record-outcomes.ts'
 import { describeReadGate } from './read-gate.ts'
 import { describeListOutcomes } from './list-outcomes.ts'
+import { describeListWaiting } from './list-waiting.ts'
 import { describeReceiveWebhook } from './receive-webhook.ts'
 import { describeShowCrop } from './show-crop.ts'
 import type { keyOperations, openOperations } from './index.ts'
@@ -32,6 +33,7 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   recordOutcomes: describeRecordOutcomes,
   readGate: describeReadGate,
   listOutcomes: describeListOutcomes,
+  listWaiting: describeListWaiting,
   showCrop: describeShowCrop,
   receiveWebhook: describeReceiveWebhook,
 }

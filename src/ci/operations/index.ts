@@ -12,6 +12,7 @@ import { grantCropsFromCi } from './grant-crops-from-ci.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { readGate } from './read-gate.ts'
 import { listOutcomes } from './list-outcomes.ts'
+import { listWaiting } from './list-waiting.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { showCrop } from './show-crop.ts'
 
@@ -28,6 +29,7 @@ export const keyOperations = {
   expirePullRequestFromCi,
   grantCropsFromCi,
   listOutcomes,
+  listWaiting,
   recordOutcomes,
   readGate,
 }

@@ -13,7 +13,7 @@ export const readGate = operation({
   path: '/ci/{project}/versions/{version}/gate',
   auth: 'api-key',
   query: GateQuery,
-  handle: async ({ env }, { access, params: { version }, query: { fail_on: failOn } }) =>
+  handle: async ({ env }, { access, params: { version }, query: { fail_on: failOn = null } }) =>
     read(env, { projectId: access.projectId, versionId: version, failOn }),
 })
 
@@ -28,10 +28,10 @@ export const describeReadGate = () =>
     parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     query: {
       fail_on: {
-        schema: z.enum([...FAIL_ON, 'candidate']).default('waiting'),
+        schema: z.enum([...FAIL_ON, 'candidate']),
         description:
           'What fails: changes that wait for a person and open issues (`waiting`; `candidate` is its older name), open ' +
-          'issues alone, or nothing.',
+          'issues alone, or nothing. By default what the captures of the version said, `waiting` if none did.',
         example: 'waiting',
       },
     },

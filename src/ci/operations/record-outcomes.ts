@@ -29,7 +29,7 @@ export const describeRecordOutcomes = () =>
       'another build or another commit, the first request removes what was recorded before.',
     parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     body: {
-      capture: { source: 'storybook', against: 'main', allow_uncaptured: 0, stories_total: 2 },
+      capture: { source: 'storybook', against: 'main', fail_on: 'waiting', stories_total: 2 },
       change: { repository: 'acme/shop', commit: '4f2a91c', branch: 'buttons', pull_request: 12 },
       outcomes: [
         {

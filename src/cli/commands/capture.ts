@@ -1,5 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
-import { ALLOW_UNCAPTURED } from '../outcomes/allow-uncaptured.ts'
+import { ALLOW_UNCAPTURED, FAIL_ON_OPTION, failOnOf } from '../outcomes/gate-options.ts'
 
 export const captureCommand = defineCommand({
   name: 'capture',
@@ -114,6 +114,7 @@ export const captureCommand = defineCommand({
       meaning: 'write the captures there and register nothing',
     },
     'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
+    'fail-on': FAIL_ON_OPTION,
     'allow-uncaptured': ALLOW_UNCAPTURED,
   },
   minutes: 360,
@@ -142,6 +143,7 @@ export const captureCommand = defineCommand({
       series: options.series,
       pages: options.pages,
       includeUnchanged: options['include-unchanged'] === true,
+      failOn: failOnOf(options['fail-on'] ?? 'waiting'),
       allowUncaptured: options['allow-uncaptured'] ?? 0,
       dryRun: options['dry-run'] === true,
     })

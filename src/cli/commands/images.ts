@@ -1,5 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
-import { ALLOW_UNCAPTURED } from '../outcomes/allow-uncaptured.ts'
+import { ALLOW_UNCAPTURED, FAIL_ON_OPTION, failOnOf } from '../outcomes/gate-options.ts'
 
 export const imagesCommand = defineCommand({
   name: 'images',
@@ -32,6 +32,7 @@ export const imagesCommand = defineCommand({
         'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
     },
     'dry-run': { type: 'boolean', meaning: 'compare, but upload and register nothing' },
+    'fail-on': FAIL_ON_OPTION,
     'allow-uncaptured': ALLOW_UNCAPTURED,
   },
   minutes: 60,
@@ -44,6 +45,7 @@ export const imagesCommand = defineCommand({
       scale: options.scale ?? 1,
       series: options.series,
       dryRun: options['dry-run'] === true,
+      failOn: failOnOf(options['fail-on'] ?? 'waiting'),
       allowUncaptured: options['allow-uncaptured'] ?? 0,
     })
   },

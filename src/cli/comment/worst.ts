@@ -9,8 +9,7 @@ import type { ReviewedStory } from '../review/reviewed-stories.ts'
 export function worstOf(review: Review, most: number): StoryFinding[] {
   const worst: StoryFinding[] = []
   for (const found of byWeight(review)) {
-    const { seen, status } = found.finding
-    if (seen === false || status === 'fixed_awaiting_verify') continue
+    if (!found.finding.waits) continue
     if (!worst.some((shown) => isRepeated(found, shown))) worst.push(found)
     if (worst.length === most) break
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { FailOn } from '../../vocabulary/gate.ts'
 import { searchBaseline } from '../baseline/search-baseline.ts'
 import { listKnownPairs, registerPair, uploadFiles } from '../capture/pairs/register.ts'
 import type { Context } from '../command-line/command.ts'
@@ -22,6 +23,7 @@ export interface ImagesInput {
   scale: number
   series: string | undefined
   dryRun: boolean
+  failOn: FailOn
   allowUncaptured: number
 }
 
@@ -57,6 +59,7 @@ export async function images(context: Context, input: ImagesInput): Promise<void
         series: run.series,
         against: older?.version ?? null,
         allow_uncaptured: input.allowUncaptured,
+        fail_on: input.failOn,
         stories_total: paths.size,
       },
       pipeline,

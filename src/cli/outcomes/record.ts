@@ -1,5 +1,5 @@
 import { recordOutcomes as recordCall } from '../../../generated/clients/pipeline.ts'
-import type { CaptureSource } from '../../vocabulary/gate.ts'
+import type { CaptureSource, FailOn } from '../../vocabulary/gate.ts'
 import { shortened } from '../../base/visible-text.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Service } from '../service/service.ts'
@@ -12,6 +12,7 @@ export interface RecordedRun {
     series: string
     against: string | null
     allow_uncaptured: number
+    fail_on: FailOn
     /** How many outcomes it owes: those of stories that are gone do not count. */
     stories_total: number
   }

@@ -1,3 +1,4 @@
+import type { Finding } from './findings.ts'
 import type { Review } from './review-of-version.ts'
 
 export interface Counts {
@@ -15,9 +16,7 @@ export interface Counts {
 
 export function countsOf({ stories, failOn }: Pick<Review, 'stories' | 'failOn'>): Counts {
   const findings = stories.flatMap((story) => story.findings)
-  const live = findings.filter(({ seen }) => seen !== false)
-  const open = live.filter(({ status }) => status === 'open').length
-  const candidate = live.filter(({ status }) => status === 'candidate').length
+  const [open, candidate] = [waitingOf(findings, 'open'), waitingOf(findings, 'candidate')]
   const unnamed = stories.filter((story) => story.unnamed).length
   return {
     open,
@@ -28,3 +27,15 @@ export function countsOf({ stories, failOn }: Pick<Review, 'stories' | 'failOn'>
     problems: stories.filter(({ problem }) => problem !== null).length,
   }
 }
+
+/** How many findings of a status have to be settled. */
+export const waitingOf = (findings: readonly Finding[], status: Finding['status']): number =>
+  findings.filter((finding) => finding.waits && finding.status === status).length
+
+/** How many open issues the gate counts that are listed with pairs of other versions, because those have the same images. */
+export const elsewhereOf = ({ gate, stories, hidden }: Review): number =>
+  Math.max(
+    0,
+    gate.openIssues -
+      waitingOf([...hidden, ...stories.flatMap(({ findings }) => findings)], 'open'),
+  )

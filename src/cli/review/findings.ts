@@ -1,4 +1,4 @@
-import { FAIL_ON_ALIASES, type FailOn } from '../../vocabulary/gate.ts'
+import type { FailOn } from '../../vocabulary/gate.ts'
 import type { Issue } from './replies.ts'
 
 /** What a reader of a report needs of an issue. */
@@ -14,8 +14,8 @@ export interface Finding {
   note: string
   /** What was measured; null if nothing was. */
   change: Change | null
-  /** Whether the last run found it; null where no run could: a person's own, or a run that failed. */
-  seen: boolean | null
+  /** Whether it has to be settled, as the service says: not once it is fixed, or not found any more. */
+  waits: boolean
   /** Whether how the images were captured explains it. */
   captureHint: boolean
 }
@@ -31,10 +31,6 @@ export interface Change {
 export const SEVERITIES = ['nit', 'minor', 'major', 'blocker'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Returns what fails by any of its names. */
-export const failOnOf = (name: FailOn | keyof typeof FAIL_ON_ALIASES): FailOn =>
-  name in FAIL_ON_ALIASES ? FAIL_ON_ALIASES[name as keyof typeof FAIL_ON_ALIASES] : (name as FailOn)
-
 /** Findings below it are counted, but neither listed nor failed on. */
 export interface Threshold {
   minSeverity: Severity
@@ -42,9 +38,8 @@ export interface Threshold {
   minConfidence: number
 }
 
-/** `completeRun` is the run that judged the issue's pair in full, or null. */
-export function toFinding(issue: Issue, completeRun: string | null): Finding {
-  const { origin, last_seen_run_id: lastSeen } = issue
+/** `waiting` holds the ids of the issues that have to be settled. */
+export function toFinding(issue: Issue, waiting: ReadonlySet<string>): Finding {
   return {
     id: issue.id,
     number: issue.number,
@@ -54,7 +49,7 @@ export function toFinding(issue: Issue, completeRun: string | null): Finding {
     labels: issue.labels,
     note: issue.note,
     change: changeOf(issue),
-    seen: origin === 'agent' && completeRun !== null ? lastSeen === completeRun : null,
+    waits: waiting.has(issue.id),
     captureHint: issue.capture_hint,
   }
 }
@@ -85,11 +80,6 @@ export function reaches(finding: Finding, { minSeverity, minConfidence }: Thresh
   return finding.status !== 'candidate' || (finding.confidence ?? 1) >= minConfidence
 }
 
-/**
- * Whether a finding fails a review. One that the last run did not find any more does not, though a
- * person has still to say so.
- */
-export function failsOn({ status, seen }: Finding, failOn: FailOn): boolean {
-  if (failOn === 'never' || seen === false || status === 'fixed_awaiting_verify') return false
-  return status === 'open' || failOn === 'waiting'
-}
+/** Whether a finding fails a review. */
+export const failsOn = ({ status, waits }: Finding, failOn: FailOn): boolean =>
+  waits && failOn !== 'never' && (status === 'open' || failOn === 'waiting')

@@ -3,7 +3,9 @@ import {
   GateView,
   listOutcomes,
   OutcomesView,
+  listWaiting,
   readGate as readGateOf,
+  WaitingPairsView,
 } from '../../../generated/clients/pipeline.ts'
 import type { FailOn } from '../../vocabulary/gate.ts'
 import type { StoryOutcome } from '../outcomes/outcome.ts'
@@ -22,44 +24,82 @@ export interface GateFacts {
   allowUncaptured: number
   /** Pairs that were not judged in full as they are now. */
   unjudged: number
+  openIssues: number
+  candidates: number
+  /** Pairs that changed without a finding and wait for a person. */
+  unnamedChanges: number
   /** Whether the service itself keeps a check at the code host. */
   connected: boolean
   /** Where a person decides; null: not known. */
   queueUrl: string | null
 }
 
-const Gate = GateView.pick({ reasons: true, connection: true }).extend({
+const Gate = GateView.pick({ fail_on: true, reasons: true, connection: true }).extend({
   reasons: z.array(z.string()),
   counts: GateView.shape.counts.pick({
     missing_outcome: true,
     not_captured: true,
     allow_uncaptured: true,
     unjudged: true,
+    open_issues: true,
+    candidates: true,
+    unnamed_changes: true,
   }),
   connection: z.unknown(),
   queue_url: WebAddress.nullable(),
 })
 
-/** Reads what decides whether a version is green. */
+/** Reads what decides whether a version is green. Without `failOn`, what fails is what its capture said. */
 export async function readGate(
   service: Service,
   version: string,
-  failOn: FailOn,
-): Promise<GateFacts> {
-  const call = readGateOf(service.project, version, { fail_on: failOn })
-  const { reasons, counts, connection, queue_url } = await service.read(call, Gate)
+  failOn: FailOn | null,
+): Promise<GateFacts & { failOn: FailOn }> {
+  const call = readGateOf(service.project, version, failOn === null ? {} : { fail_on: failOn })
+  const { fail_on, reasons, counts, connection, queue_url } = await service.read(call, Gate)
   return {
+    failOn: fail_on,
     recorded: !reasons.includes('not_recorded'),
     missingOutcome: counts.missing_outcome,
     notCaptured: counts.not_captured,
     allowUncaptured: counts.allow_uncaptured,
     unjudged: counts.unjudged,
+    openIssues: counts.open_issues,
+    candidates: counts.candidates,
+    unnamedChanges: counts.unnamed_changes,
     connected: connection !== null,
     queueUrl: queue_url,
   }
 }
 
-const OUTCOMES_A_PAGE = 1_000
+/** What the gate counts: ids of issues, and of pairs that changed without a finding. */
+export interface Waiting {
+  issues: ReadonlySet<string>
+  unnamed: ReadonlySet<string>
+}
+
+const MOST_A_PAGE = 1_000
+
+const WaitingPairs = WaitingPairsView.extend({
+  pairs: z.array(
+    WaitingPairsView.shape.pairs.element.pick({
+      pair_id: true,
+      unnamed_change: true,
+      issue_ids: true,
+    }),
+  ),
+})
+
+/** Lists what of a version waits for a person or fails it. */
+export async function readWaiting(service: Service, version: string): Promise<Waiting> {
+  const call = listWaiting(service.project, version, { limit: MOST_A_PAGE })
+  const pages = await Array.fromAsync(pagesOf(service, call, WaitingPairs))
+  const pairs = pages.flatMap((page) => page.pairs)
+  return {
+    issues: new Set(pairs.flatMap(({ issue_ids }) => issue_ids)),
+    unnamed: new Set(pairs.filter((pair) => pair.unnamed_change).map(({ pair_id }) => pair_id)),
+  }
+}
 
 const Outcomes = OutcomesView.extend({
   outcomes: z.array(
@@ -76,27 +116,20 @@ const Outcomes = OutcomesView.extend({
       .extend({
         title: z.string().nullable(),
         name: z.string().nullable(),
-        waits: z.object({ unnamed_changes: z.number() }).nullable(),
       }),
   ),
 })
 
-/** Lists what became of every story of the version, and which of their pairs changed without a finding and wait. */
+/** Lists what became of every story of the version. */
 export async function listStoryOutcomes(
   service: Service,
   version: string,
-): Promise<{ outcomes: StoryOutcome[]; unnamed: Set<string> }> {
-  const call = listOutcomes(service.project, version, { limit: OUTCOMES_A_PAGE })
+): Promise<StoryOutcome[]> {
+  const call = listOutcomes(service.project, version, { limit: MOST_A_PAGE })
   const pages = await Array.fromAsync(pagesOf(service, call, Outcomes))
-  const read = pages.flatMap(({ outcomes }) => outcomes)
-  return {
-    outcomes: read.map(({ title, name, waits: _, ...outcome }) => ({
-      ...outcome,
-      title: title ?? '',
-      name: name ?? '',
-    })),
-    unnamed: new Set(
-      read.flatMap(({ pair_id, waits }) => (pair_id && waits?.unnamed_changes ? [pair_id] : [])),
-    ),
-  }
+  return pages
+    .flatMap(({ outcomes }) => outcomes)
+    .map(({ title, name, ...outcome }) =>
+      Object.assign(outcome, { title: title ?? '', name: name ?? '' }),
+    )
 }

@@ -10,8 +10,6 @@ import { AnnotationSchema, type Annotation, type Pair } from './replies.ts'
 /** A pair after the judge has looked at it. */
 export interface JudgedPair {
   pair: Pair
-  /** The run that judged it as it is registered now; null if none did. */
-  runId: string | null
   /** Why it was not judged, or not in full; null if it was. */
   problem: string | null
   /** How the attempt to judge it ended, if it failed. */
@@ -53,7 +51,7 @@ function known(pair: Pair): JudgedPair | null {
   if (!run || !isCurrent(run.run_id, pair)) return null
   if (run.status !== 'complete' && run.status !== 'degraded') return null
   const problem = run.status === 'degraded' ? 'judged in part' : null
-  return { pair, runId: run.run_id, problem, failure: null }
+  return { pair, problem, failure: null }
 }
 
 /** Whether a run began after the pair was last registered: its id holds the time. */
@@ -65,7 +63,7 @@ async function judge(service: Service, pair: Pair, stopAt: number): Promise<Judg
     return await annotate(service, pair, stopAt)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    return { pair, runId: null, problem: error.message, failure: error.failure }
+    return { pair, problem: error.message, failure: error.failure }
   }
 }
 
@@ -85,8 +83,8 @@ async function annotate(service: Service, pair: Pair, stopAt: number): Promise<J
   }
 }
 
-function judgedBy(pair: Pair, { run_id, status, passes }: Annotation): JudgedPair {
+function judgedBy(pair: Pair, { status, passes }: Annotation): JudgedPair {
   const reasons = passes.flatMap(({ name, reason }) => (reason ? [`${name}: ${reason}`] : []))
   const problem = status === 'degraded' ? `judged in part (${reasons.join('; ')})` : null
-  return { pair, runId: run_id, problem, failure: null }
+  return { pair, problem, failure: null }
 }

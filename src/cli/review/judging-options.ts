@@ -1,17 +1,12 @@
-import { FAIL_ON, FAIL_ON_ALIASES } from '../../vocabulary/gate.ts'
-import { ALLOW_UNCAPTURED } from '../outcomes/allow-uncaptured.ts'
+import { ALLOW_UNCAPTURED, FAIL_ON_OPTION } from '../outcomes/gate-options.ts'
 import { SEVERITIES } from './findings.ts'
-
-const FAIL_ON_NAMES = [...FAIL_ON, ...(Object.keys(FAIL_ON_ALIASES) as 'candidate'[])] as const
 
 /** The options that decide what is judged and what of it counts. */
 export const JUDGING_OPTIONS = {
   'fail-on': {
-    type: 'string',
-    value: 'WHAT',
-    choices: FAIL_ON_NAMES,
+    ...FAIL_ON_OPTION,
     meaning:
-      'what makes it fail: all that waits for a person (waiting, the default; candidate is its old name), open issues alone, or nothing',
+      'what makes it fail: all that waits for a person (waiting; candidate is its old name), open issues alone, or nothing; by default the same as for `capture`',
   },
   'allow-uncaptured': {
     ...ALLOW_UNCAPTURED,

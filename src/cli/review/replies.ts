@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   Annotation as WholeAnnotation,
-  PairListView,
   ProjectIssueListView,
+  PairListView,
 } from '../../../generated/clients/pipeline.ts'
 
 // What the command reads of the service's responses: no more than it needs, as an older service may lack the rest, and
@@ -35,12 +35,10 @@ export const IssueSchema = ProjectIssueListView.shape.issues.element
     severity: true,
     suggested_severity: true,
     confidence: true,
-    last_seen_run_id: true,
     capture_hint: true,
   })
   .extend({
     status: text,
-    origin: text,
     evidence: evidence
       .partial()
       .pick({ kind: true, property: true, expected: true, actual: true })

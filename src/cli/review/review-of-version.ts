@@ -5,8 +5,8 @@ import { hasOutcomes } from '../outcomes/has-outcomes.ts'
 import type { StoryOutcome } from '../outcomes/outcome.ts'
 import type { Service } from '../service/service.ts'
 import type { FailOn } from '../../vocabulary/gate.ts'
-import type { Threshold } from './findings.ts'
-import { listStoryOutcomes, readGate, type GateFacts } from './gate.ts'
+import { reaches, toFinding, type Finding, type Threshold } from './findings.ts'
+import { listStoryOutcomes, readGate, readWaiting, type GateFacts } from './gate.ts'
 import { judgePairs } from './judge-pairs.ts'
 import { dashboardOf, linksOf, queueIn } from './links.ts'
 import { listLiveIssues, listPairs } from './read-version.ts'
@@ -15,7 +15,8 @@ import { reviewedStories, type ReviewedStory } from './reviewed-stories.ts'
 
 export interface ReviewRequest extends Threshold {
   version: string
-  failOn: FailOn
+  /** What fails; null: what the capture said. */
+  failOn: FailOn | null
   /** How many stories may be left uncaptured; null: as many as the capture was granted. */
   allowUncaptured: number | null
   concurrency: number
@@ -36,7 +37,7 @@ export interface Review {
   gate: GateFacts
   stories: ReviewedStory[]
   /** Findings below the thresholds. */
-  hidden: number
+  hidden: Finding[]
   /** The most serious reason why pairs were not judged at all. */
   failure: Failure | null
 }
@@ -47,7 +48,7 @@ export async function reviewVersion(
   output: Output,
   request: ReviewRequest,
 ): Promise<Review> {
-  const { version, failOn } = request
+  const { version } = request
   const [pairs, [build]] = await Promise.all([
     listPairs(service, version),
     listBuilds(service, version),
@@ -58,19 +59,16 @@ export async function reviewVersion(
     )
   const judged = await judgePairs(service, output, pairs, request)
   const viewUrl = build?.view_url ?? null
-  const [issues, { outcomes, unnamed }, gate] = await Promise.all([
-    listLiveIssues(service, version),
-    listStoryOutcomes(service, version),
-    readGate(service, version, failOn),
-  ])
+  const { issues, waiting, outcomes, gate: read } = await readResults(service, request)
+  const { failOn, ...gate } = read
   const isEmpty = pairs.length + outcomes.length === 0
   const importPaths =
     viewUrl === null || isEmpty ? null : await readImportPaths(service, output, viewUrl)
   const { project } = service
   const dashboard = request.dashboard ?? dashboardOf(gate.queueUrl)
   const links = linksOf({ project, dashboard, viewUrl })
-  const parts = { judged, issues, outcomes, unnamed, links, importPaths }
-  const stories = reviewedStories(parts, request)
+  const parts = { judged, issues, outcomes, waiting, links, importPaths }
+  const stories = reviewedStories(parts, { ...request, failOn })
   const failures = new Set(judged.map(({ failure }) => failure))
   return {
     project,
@@ -88,9 +86,22 @@ export async function reviewVersion(
           : queueIn(request.dashboard, { project, version }),
     },
     stories,
-    hidden: issues.length - stories.reduce((sum, { findings }) => sum + findings.length, 0),
+    hidden: issues
+      .map((issue) => toFinding(issue, waiting.issues))
+      .filter((finding) => !reaches(finding, request)),
     failure: FAILURES.find((failure) => failures.has(failure)) ?? null,
   }
+}
+
+/** Reads what is known of a version once its pairs are judged. */
+async function readResults(service: Service, { version, failOn }: ReviewRequest) {
+  const [issues, waiting, outcomes, gate] = await Promise.all([
+    listLiveIssues(service, version),
+    readWaiting(service, version),
+    listStoryOutcomes(service, version),
+    readGate(service, version, failOn),
+  ])
+  return { issues, waiting, outcomes, gate }
 }
 
 /** The most serious first. */

@@ -5,8 +5,8 @@ import { CliError, systemCode, usageError } from '../errors.ts'
 import { jsonText } from '../output/foreign-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
-import type { FAIL_ON_ALIASES, FailOn } from '../../vocabulary/gate.ts'
-import { failOnOf, type Severity } from './findings.ts'
+import { failOnOf, type FailOnName } from '../outcomes/gate-options.ts'
+import type { Severity } from './findings.ts'
 import { jsonReport } from './formats/json.ts'
 import { junitReport } from './formats/junit.ts'
 import { sarifReport } from './formats/sarif.ts'
@@ -21,7 +21,7 @@ export type Format = (typeof FORMATS)[number]
 export interface JudgingOptions {
   'min-severity'?: Severity
   'min-confidence'?: number
-  'fail-on'?: FailOn | keyof typeof FAIL_ON_ALIASES
+  'fail-on'?: FailOnName
   'allow-uncaptured'?: number
   concurrency?: number
   timeout?: number
@@ -51,7 +51,7 @@ export function requestOf(context: Context, options: JudgingOptions): ReviewRequ
   const settings = context.settings()
   return {
     version: versionOf(settings, readPipeline(context)),
-    failOn: failOnOf(options['fail-on'] ?? 'waiting'),
+    failOn: options['fail-on'] === undefined ? null : failOnOf(options['fail-on']),
     allowUncaptured: options['allow-uncaptured'] ?? null,
     minSeverity: options['min-severity'] ?? 'nit',
     minConfidence: options['min-confidence'] ?? 0,

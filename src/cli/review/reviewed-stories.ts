@@ -3,6 +3,7 @@ import { variantTitle } from '../capture/storybook/stories.ts'
 import type { StoryOutcome } from '../outcomes/outcome.ts'
 import type { FailOn } from '../../vocabulary/gate.ts'
 import { failsOn, reaches, toFinding, type Finding, type Threshold } from './findings.ts'
+import type { Waiting } from './gate.ts'
 import type { JudgedPair } from './judge-pairs.ts'
 import type { Links } from './links.ts'
 import type { Issue } from './replies.ts'
@@ -39,8 +40,7 @@ export interface VersionParts {
   judged: readonly JudgedPair[]
   issues: readonly Issue[]
   outcomes: readonly StoryOutcome[]
-  /** Ids of the pairs that changed without a finding and wait for a person. */
-  unnamed: ReadonlySet<string>
+  waiting: Waiting
   links: Links
   importPaths: ReadonlyMap<string, string> | null
 }
@@ -50,7 +50,7 @@ export type Counting = Threshold & { failOn: FailOn }
 
 /** Returns a story for each pair, and one for each outcome without a pair. */
 export function reviewedStories(parts: VersionParts, counting: Counting): ReviewedStory[] {
-  const { judged, issues, outcomes, links, importPaths } = parts
+  const { judged, issues, outcomes, waiting, links, importPaths } = parts
   const issuesByPair = Map.groupBy(issues, ({ pair_id }) => pair_id)
   const byPair = new Map(outcomes.map((outcome) => [outcome.pair_id, outcome]))
   // A story with two pairs, one of its design, names one of them in its outcome.
@@ -67,9 +67,9 @@ export function reviewedStories(parts: VersionParts, counting: Counting): Review
       link: links.ofStory({ pairId, storyId }),
       againstBuild: isOfTwoBuilds(one.pair),
       outcome: byPair.get(pairId) ?? byName.get(keyOf(storyId, name)) ?? null,
-      unnamed: parts.unnamed.has(pairId),
+      unnamed: waiting.unnamed.has(pairId),
       problem: one.problem,
-      findings: listedFindings(one, issuesByPair.get(pairId) ?? [], { links, counting }),
+      findings: listedFindings(one, issuesByPair.get(pairId) ?? [], { parts, counting }),
     }
   })
   const told = new Set(compared.map(({ outcome }) => outcome))
@@ -83,13 +83,12 @@ const nameOf = ({ story_id, title, name, variant }: StoryOutcome): string =>
   title === '' ? story_id : variantTitle({ title, name }, variant)
 
 function listedFindings(
-  { pair, runId, problem }: JudgedPair,
+  { pair }: JudgedPair,
   issues: readonly Issue[],
-  { links, counting }: { links: Links; counting: Counting },
+  { parts: { links, waiting }, counting }: { parts: VersionParts; counting: Counting },
 ): ListedFinding[] {
-  const completeRun = problem === null ? runId : null
   return issues
-    .map((issue) => toFinding(issue, completeRun))
+    .map((issue) => toFinding(issue, waiting.issues))
     .filter((finding) => reaches(finding, counting))
     .map((finding) =>
       Object.assign(finding, {

@@ -1,7 +1,7 @@
 import { gateOf, type Conclusion, type GateReason, type GateState } from '../../vocabulary/gate.ts'
 import type { Failure } from '../errors.ts'
 import { countText } from '../output/size-text.ts'
-import { countsOf } from './counts.ts'
+import { waitingOf } from './counts.ts'
 import type { Review } from './review-of-version.ts'
 
 /** Whether a version is green, and if not, why. */
@@ -10,21 +10,19 @@ export interface Verdict {
   reasons: GateReason[]
 }
 
-/** Returns the verdict on a version, as the service comes to it, but for what the thresholds leave out. */
+/** Returns the verdict of the service on a version, but for what the thresholds leave out. */
 export const verdictOf = (review: Review): Verdict => gateOf(stateOf(review))
 
-function stateOf(review: Review): GateState {
-  const { gate, failOn } = review
-  const { open, candidate, unnamed, problems } = countsOf(review)
+function stateOf({ gate, failOn, hidden }: Review): GateState {
   return {
     recorded: gate.recorded,
     missing_outcome: gate.missingOutcome,
     not_captured: gate.notCaptured,
     allow_uncaptured: gate.allowUncaptured,
-    unjudged: Math.max(gate.unjudged, problems),
-    open_issues: open,
-    candidates: candidate,
-    unnamed_changes: unnamed,
+    unjudged: gate.unjudged,
+    open_issues: gate.openIssues - waitingOf(hidden, 'open'),
+    candidates: gate.candidates - waitingOf(hidden, 'candidate'),
+    unnamed_changes: gate.unnamedChanges,
     fail_on: failOn,
     connected: gate.connected,
   }
@@ -50,11 +48,10 @@ export function failureOf(review: Review): Failure | null {
 
 /** Says in a few words each why a version is not green. */
 export function reasonTexts(review: Review): string[] {
-  const { open, unnamed, candidate } = countsOf(review)
   const state = stateOf(review)
   const { reasons } = gateOf(state)
   const has = (reason: GateReason) => reasons.includes(reason)
-  const waiting = candidate + unnamed
+  const waiting = state.candidates + state.unnamed_changes
   return [
     has('not_recorded') && 'nothing was captured',
     has('missing_outcome') &&
@@ -62,7 +59,7 @@ export function reasonTexts(review: Review): string[] {
     has('not_captured') &&
       `${countText(state.not_captured, 'story', 'stories')} not captured (${state.allow_uncaptured} allowed)`,
     has('unjudged') && `${countText(state.unjudged, 'pair')} not judged in full`,
-    has('open_issues') && `${countText(open, 'open issue')} to resolve`,
+    has('open_issues') && `${countText(state.open_issues, 'open issue')} to resolve`,
     waiting > 0 &&
       `${countText(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} for a person`,
   ].filter((text) => text !== false)

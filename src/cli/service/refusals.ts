@@ -10,9 +10,15 @@ const REMEDIES: Record<number, string> = {
   429: 'Try again later, or share the work among fewer jobs.',
 }
 
+/** For a body that the service has never seen: it would have said so in JSON. */
+const TOO_LARGE_ON_THE_WAY =
+  'What stands in front of the service takes no body of this size: on the Free and Pro plans of Cloudflare none of more ' +
+  'than 100 MB. Whoever runs the service can let archives go straight to storage (docs/platform.md, Sizes).'
+
 /** The error for a response that is no success: refused where the service decided so, else a failure. */
 export function refusalOf(call: string, { status, body }: HttpResponse): CliError {
-  const remedy = REMEDIES[status]
+  const isOnTheWay = status === 413 && !body.toString('utf8').trimStart().startsWith('{')
+  const remedy = isOnTheWay ? TOO_LARGE_ON_THE_WAY : REMEDIES[status]
   const words = `${call}: ${status} ${wordsOf(body)}`.trim()
   const message = remedy ? `${words.replace(/\.?$/, '.')} ${remedy}` : words
   return new CliError(status >= 500 ? 'network' : 'refused', message)

@@ -26,7 +26,7 @@ export async function reportVersion(
   const version = await getReportedVersion(env.DB, { projectId, versionId: pending.versionId })
   if (!version || !COMMIT.test(version.commit) || !isOf(repository, version.repository)) return
   const { versionId, commit } = version
-  const content = checkContent(await readGate(env, { projectId, versionId, failOn: 'waiting' }))
+  const content = checkContent(await readGate(env, { projectId, versionId, failOn: null }))
   const contentSha256 = sha256Hex(JSON.stringify(content))
   const known = table.getReport(commit)
   if (!pending.asked && known?.contentSha256 === contentSha256) return

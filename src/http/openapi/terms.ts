@@ -78,6 +78,14 @@ export const INTERNAL: ErrorDescription = {
   when: 'The service failed',
 }
 
+/** The error of every operation that reads or writes what is stored. */
+export const PASSING_FAILURE: ErrorDescription = {
+  code: 'unavailable',
+  message: 'The platform is busy or restarting; send the request again',
+  when: 'Storage, the database or a queue was busy or being replaced; what the request did not change, it may change when sent again',
+  headers: { 'Retry-After': 'Seconds to wait.' },
+}
+
 /** The errors of a component for paths and methods that belong to no operation. */
 export const NO_OPERATION: ErrorDescription[] = [
   { code: 'not_found', when: 'The path is unknown' },

@@ -8,7 +8,7 @@ const Limit = z.coerce.number().int().min(1).max(MAX_LISTED).default(DEFAULT_LIS
 export const Status = z.enum(ISSUE_STATUSES)
 
 /** The name of a version. */
-const Version = z.string().min(1).max(1_024).optional()
+const Version = z.string().normalize('NFC').min(1).max(1_024).optional()
 
 export const PairsQuery = z.object({
   version: Version,

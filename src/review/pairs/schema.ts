@@ -4,8 +4,8 @@ import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 const encoder = new TextEncoder()
 
-/** The key of an object in storage, which takes at most 1,024 bytes. */
-const ObjectKey = Name.refine(
+/** The key of an object in storage, which takes at most 1,024 bytes and has one object for all spellings in Unicode. */
+const ObjectKey = Name.normalize('NFC').refine(
   (key) => encoder.encode(key).length <= 1024,
   'is longer than 1024 bytes',
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OUTCOMES, type CaptureSource, type Outcome } from '../../vocabulary/gate.ts'
+import { OUTCOMES, type CaptureSource, type FailOn, type Outcome } from '../../vocabulary/gate.ts'
 import { parseColumn } from '../json-column.ts'
 import { CAUSE } from '../review/causes.ts'
 import { Labels } from '../review/issue-rows.ts'
@@ -27,6 +27,7 @@ export interface GateCounts {
   captures: {
     storiesTotal: number
     allowUncaptured: number
+    failOn: FailOn
     outcomes: Record<Outcome, number>
   }[]
   pairs: PairCounts
@@ -41,7 +42,7 @@ const RECORDED = `
   WHERE project_id = ?1 AND version_id = ?2 AND ${IS_OF_SERVED_BUILD}`
 
 const CAPTURES = `
-  SELECT source, series, stories_total, allow_uncaptured FROM recorded_captures
+  SELECT source, series, stories_total, allow_uncaptured, fail_on FROM recorded_captures
   WHERE project_id = ?1 AND version_id = ?2`
 
 const STORIES = `
@@ -51,7 +52,7 @@ const STORIES = `
   FROM outcomes WHERE project_id = ?1 AND version_id = ?2 GROUP BY source, series`
 
 /** The pairs that outcomes name, and those they do not: a story with a design has two, and names one of them. */
-const PAIR_IDS = `
+export const PAIR_IDS = `
   SELECT pair_id FROM outcomes
   WHERE project_id = ?1 AND version_id = ?2 AND pair_id IS NOT NULL
   UNION SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?2`
@@ -101,6 +102,7 @@ interface CaptureRow {
   series: string
   stories_total: number
   allow_uncaptured: number
+  fail_on: FailOn
 }
 
 type StoriesRow = Record<Outcome, number> & {
@@ -162,6 +164,7 @@ export async function countForGate(
     captures: captures.map((capture) => ({
       storiesTotal: capture.stories_total,
       allowUncaptured: capture.allow_uncaptured,
+      failOn: capture.fail_on,
       outcomes: stories.find((row) => isOf(row, capture)) ?? NONE,
     })),
     pairs: { ...counts, unjudged: counts.unjudged + unpaired },

@@ -1,4 +1,4 @@
-import type { CaptureSource, Outcome } from '../../vocabulary/gate.ts'
+import type { CaptureSource, FailOn, Outcome } from '../../vocabulary/gate.ts'
 import { columnNames } from '../columns.ts'
 
 /** What a pipeline was started by; null: not known. */
@@ -17,6 +17,7 @@ export interface RecordedCapture {
   /** The version that it was compared with; null: designs alone. */
   against: string | null
   allowUncaptured: number
+  failOn: FailOn
   /** How many outcomes it owes: one for each story in each of its variants. */
   storiesTotal: number
 }
@@ -79,11 +80,11 @@ const UPSERT_VERSION = `
 
 const UPSERT_CAPTURE = `
   INSERT INTO recorded_captures (project_id, version_id, source, series, against, allow_uncaptured,
-                                 stories_total)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                                 fail_on, stories_total)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
   ON CONFLICT (project_id, version_id, source, series) DO UPDATE SET
     against = excluded.against, allow_uncaptured = excluded.allow_uncaptured,
-    stories_total = excluded.stories_total`
+    fail_on = excluded.fail_on, stories_total = excluded.stories_total`
 
 const IN_CAPTURE = `project_id = ?1 AND version_id = ?2 AND source = ?3 AND series = ?4`
 
@@ -128,7 +129,7 @@ export async function recordOutcomes(
   },
 ): Promise<void> {
   const { projectId, versionId, change, capture, outcomes, now } = recorded
-  const { source, series, against, allowUncaptured, storiesTotal } = capture
+  const { source, series, against, allowUncaptured, failOn, storiesTotal } = capture
   const { repository, commit, branch, pullRequest } = change
   const deleteFrom = (table: 'outcomes' | 'recorded_captures') =>
     db
@@ -142,7 +143,7 @@ export async function recordOutcomes(
       .bind(projectId, versionId, commit, repository, branch, pullRequest, now),
     db
       .prepare(UPSERT_CAPTURE)
-      .bind(projectId, versionId, source, series, against, allowUncaptured, storiesTotal),
+      .bind(projectId, versionId, source, series, against, allowUncaptured, failOn, storiesTotal),
     ...[DELETE_STALE_OUTCOMES, UPSERT_OUTCOMES].map((sql) =>
       db.prepare(sql).bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
     ),

@@ -28,6 +28,7 @@ export const GATE_TABLES: readonly ProjectTable[] = [
       series: plain,
       against: plain,
       allow_uncaptured: plain,
+      fail_on: plain,
       stories_total: plain,
     },
     left: {},

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commentText, markerOf, titleOf } from '../../../src/cli/comment/comment-text.ts'
 import type { StoryChanges } from '../../../src/cli/stories/compare-stories.ts'
 import { imagesIn } from '../../support/comment-images.ts'
-import { finding, gate, outcome, review, story } from '../review/reviews.ts'
+import { finding, outcome, review, story } from '../review/reviews.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const none = { crops: [], changes: null, dashboard: null }
@@ -42,7 +42,7 @@ describe('the comment', () => {
       }),
     )
     const queueUrl = 'https://dashboard.example/p/shop/queue?pr=12'
-    const text = commentText({ review: review(stories, { gate: gate({ queueUrl }) }), ...none })
+    const text = commentText({ review: review(stories, { gate: { queueUrl } }), ...none })
     expect(rowsOf(text)).toHaveLength(1)
     const [row = ''] = rowsOf(text)
     expect(row).toContain('84 issues, 1 of them open')
@@ -77,7 +77,7 @@ describe('the comment', () => {
       review: review([changed], {
         failOn: 'waiting',
         outcomes: [outcome('changed'), ...missing],
-        gate: gate({ notCaptured: 19 }),
+        gate: { notCaptured: 19 },
       }),
       ...none,
     })
@@ -224,14 +224,10 @@ describe('the comment', () => {
     ],
     [
       'stories are missing',
-      review([story()], { gate: gate({ notCaptured: 19, allowUncaptured: 2 }) }),
+      review([story()], { gate: { notCaptured: 19, allowUncaptured: 2 } }),
       '19 stories not captured (2 allowed)',
     ],
-    [
-      'nothing is recorded',
-      review([], { gate: gate({ recorded: false }) }),
-      'nothing was captured',
-    ],
+    ['nothing is recorded', review([], { gate: { recorded: false } }), 'nothing was captured'],
   ])('has a check whose title says that %s', (_, found, title) => {
     expect(titleOf(found)).toBe(title)
   })

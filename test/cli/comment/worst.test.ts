@@ -45,9 +45,9 @@ it('the worst include everything that differs in one story', () => {
 
 it('the worst include nothing that the last run did not find, or that waits to be verified', () => {
   const findings = [
-    other(1, { seen: false }),
-    other(2, { status: 'fixed_awaiting_verify' }),
-    other(3, { seen: null }),
+    other(1, { waits: false }),
+    other(2, { status: 'fixed_awaiting_verify', waits: false }),
+    other(3),
   ]
   expect(numbers(worstOf(review([story({ findings })]), 5))).toEqual([3])
 })

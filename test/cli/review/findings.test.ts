@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   differenceText,
-  failOnOf,
   failsOn,
   reaches,
   toFinding,
@@ -16,14 +15,12 @@ const issue = (fields: Partial<Issue> = {}): Issue => ({
   number: 1,
   pair_id: 'p',
   status: 'candidate',
-  origin: 'agent',
   note: 'x',
   labels: [],
   severity: null,
   suggested_severity: 'major',
   confidence: 0.5,
   evidence: null,
-  last_seen_run_id: 'run_2',
   capture_hint: false,
   ...fields,
 })
@@ -32,19 +29,12 @@ describe('a review', () => {
   const cases: [Partial<Finding>, FailOn[]][] = [
     [{ status: 'open' }, ['waiting', 'open']],
     [{ status: 'candidate' }, ['waiting']],
-    [{ status: 'fixed_awaiting_verify' }, []],
-    [{ status: 'open', seen: null }, ['waiting', 'open']],
-    [{ status: 'open', seen: false }, []],
-    [{ status: 'candidate', seen: false }, []],
+    [{ status: 'fixed_awaiting_verify', waits: false }, []],
+    [{ status: 'open', waits: false }, []],
+    [{ status: 'candidate', waits: false }, []],
   ]
   it.each(cases)('with the finding %j fails on %j', (fields, expected) => {
     expect(FAIL_ON.filter((failOn) => failsOn(finding(fields), failOn))).toEqual(expected)
-  })
-
-  it('fails on the same by the old name of what waits', () => {
-    expect(
-      ['waiting', 'candidate', 'open', 'never'].map((name) => failOnOf(name as FailOn)),
-    ).toEqual(['waiting', 'waiting', 'open', 'never'])
   })
 })
 
@@ -74,15 +64,6 @@ describe('the thresholds', () => {
 
 describe('a finding', () => {
   it.each([
-    ['found again', issue(), 'run_2', true],
-    ['not found any more', issue(), 'run_3', false],
-    ['of a pair that was not judged in full', issue(), null, null],
-    ['of a person', issue({ origin: 'reviewer', last_seen_run_id: null }), 'run_2', null],
-  ])('%s', (_, given, run, seen) => {
-    expect(toFinding(given, run).seen).toBe(seen)
-  })
-
-  it.each([
     [null, null],
     [{}, null],
     [{ property: 'gap' }, null],
@@ -94,11 +75,11 @@ describe('a finding', () => {
     ],
     [{ measure: { axis: 'w', a: 8, b: 12.5, unit: 'px' } }, 'w: 12.5 px instead of 8 px'],
   ])('of evidence %j says %j', (evidence, difference) => {
-    expect(differenceText(toFinding(issue({ evidence }), null))).toBe(difference)
+    expect(differenceText(toFinding(issue({ evidence }), new Set()))).toBe(difference)
   })
 
   it('takes the severity that a person gave, else the one suggested', () => {
-    expect(toFinding(issue(), null).severity).toBe('major')
-    expect(toFinding(issue({ severity: 'nit' }), null).severity).toBe('nit')
+    expect(toFinding(issue(), new Set()).severity).toBe('major')
+    expect(toFinding(issue({ severity: 'nit' }), new Set()).severity).toBe('nit')
   })
 })

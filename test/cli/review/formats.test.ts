@@ -6,7 +6,7 @@ import { junitReport } from '../../../src/cli/review/formats/junit.ts'
 import { sarifReport } from '../../../src/cli/review/formats/sarif.ts'
 import { textReport } from '../../../src/cli/review/formats/text.ts'
 import { junitErrors } from './junit-schema.ts'
-import { finding, gate, outcome, review, story } from './reviews.ts'
+import { finding, outcome, review, story } from './reviews.ts'
 import { sarifErrors } from './sarif-schema.ts'
 import { parseXml } from './xml.ts'
 import { FAIL_ON, OUTCOMES } from '../../../src/vocabulary/gate.ts'
@@ -43,7 +43,7 @@ const mixed = review(
       importPath: './src/Card.stories.tsx',
       problem: 'judged in part (main-pass: there is no design structure)',
       outcome: outcome('compared', { story_id: 'card--plain' }),
-      findings: [finding({ number: 3, status: 'open', seen: false, captureHint: true })],
+      findings: [finding({ number: 3, status: 'open', waits: false, captureHint: true })],
     }),
     story({
       pairId: null,
@@ -61,7 +61,7 @@ const mixed = review(
     }),
     story({ pairId: 'p4', storyId: null, name: 'Elsewhere', importPath: null, link: null }),
   ],
-  { gate: gate({ notCaptured: 1 }) },
+  { gate: { notCaptured: 1 } },
 )
 
 /** Any text that JSON can hold: also halves of surrogate pairs. */
@@ -108,7 +108,7 @@ const anyReview = fc
               labels: fc.array(text, { maxLength: 2 }),
               note: text,
               change: orNull(fc.record({ property: orNull(text), from: text, to: text })),
-              seen: orNull(fc.boolean()),
+              waits: fc.boolean(),
               captureHint: fc.boolean(),
               link: orNull(fc.webUrl()),
               fails: fc.boolean(),
@@ -121,8 +121,11 @@ const anyReview = fc
     ),
     fc.record({
       viewUrl: orNull(fc.webUrl()),
-      hidden: fc.nat(9),
-      gate: fc.record({ recorded: fc.boolean(), notCaptured: fc.nat(2) }).map(gate),
+      hidden: fc.array(
+        fc.boolean().map((waits) => finding({ waits })),
+        { maxLength: 3 },
+      ),
+      gate: fc.record({ recorded: fc.boolean(), notCaptured: fc.nat(2) }),
       failOn: fc.constantFrom(...FAIL_ON),
     }),
   )
@@ -159,7 +162,7 @@ describe('text', () => {
   })
 
   it('is short where nothing was found', () => {
-    expect(textReport(review([story()], { hidden: 3 }))).toBe(
+    expect(textReport(review([story()], { hidden: [finding(), finding(), finding()] }))).toBe(
       [
         '1 captured: 1 compared with a design',
         '',
@@ -185,7 +188,7 @@ describe('text', () => {
   })
 
   it('says that nothing is recorded where nothing was captured', () => {
-    const text = textReport(review([], { gate: gate({ recorded: false }), failOn: 'waiting' }))
+    const text = textReport(review([], { gate: { recorded: false }, failOn: 'waiting' }))
     expect(text).toMatch(/^Nothing is recorded of version v1: run capture\n/)
     expect(text).toContain('It fails (--fail-on waiting): nothing was captured.')
   })
@@ -237,7 +240,7 @@ describe('JUnit', () => {
 
   it('skips what may be left uncaptured', () => {
     const stories = [story({ pairId: null, outcome: blank })]
-    const granted = review(stories, { gate: gate({ notCaptured: 1, allowUncaptured: 1 }) })
+    const granted = review(stories, { gate: { notCaptured: 1, allowUncaptured: 1 } })
     const [suite] = parseXml(junitReport(granted)).children
     expect(suite!.attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' })
   })

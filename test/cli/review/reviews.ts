@@ -1,4 +1,5 @@
 import { outcomeOf, type StoryOutcome } from '../../../src/cli/outcomes/outcome.ts'
+import { waitingOf } from '../../../src/cli/review/counts.ts'
 import type { GateFacts } from '../../../src/cli/review/gate.ts'
 import type { Review } from '../../../src/cli/review/review-of-version.ts'
 import type { ListedFinding, ReviewedStory } from '../../../src/cli/review/reviewed-stories.ts'
@@ -14,7 +15,7 @@ export const finding = (fields: Partial<ListedFinding> = {}): ListedFinding => (
   labels: ['colour/background'],
   note: 'The background is #fdeae7 instead of #ffffff.',
   change: { property: 'background-color', from: '#ffffff', to: '#fdeae7' },
-  seen: true,
+  waits: true,
   captureHint: false,
   link: 'https://dashboard.example/p/shop/issues/7',
   fails: false,
@@ -44,20 +45,40 @@ export const gate = (fields: Partial<GateFacts> = {}): GateFacts => ({
   notCaptured: 0,
   allowUncaptured: 0,
   unjudged: 0,
+  openIssues: 0,
+  candidates: 0,
+  unnamedChanges: 0,
   connected: false,
   queueUrl: null,
   ...fields,
 })
 
-export const review = (stories: ReviewedStory[], fields: Partial<Review> = {}): Review => ({
+/** What the gate counts in stories. */
+export function countsOfGate(stories: readonly ReviewedStory[]): Partial<GateFacts> {
+  const findings = stories.flatMap((story) => story.findings)
+  return {
+    unjudged: stories.filter(({ problem }) => problem !== null).length,
+    openIssues: waitingOf(findings, 'open'),
+    candidates: waitingOf(findings, 'candidate'),
+    unnamedChanges: stories.filter(({ unnamed }) => unnamed).length,
+  }
+}
+
+type ReviewFields = Partial<Omit<Review, 'gate'>> & { gate?: Partial<GateFacts> }
+
+/** A review of a version whose gate counts what the stories show, unless told otherwise. */
+export const review = (
+  stories: ReviewedStory[],
+  { gate: facts, ...fields }: ReviewFields = {},
+): Review => ({
   project: 'shop',
   version: 'v1',
   failOn: 'open',
   viewUrl: 'https://view-shop.example/v1/',
   outcomes: stories.flatMap(({ outcome }) => outcome ?? []),
-  gate: gate(),
+  gate: gate({ ...countsOfGate(stories), ...facts }),
   stories,
-  hidden: 0,
+  hidden: [],
   failure: null,
   ...fields,
 })

@@ -4,27 +4,46 @@ import type { Review } from '../../../src/cli/review/review-of-version.ts'
 import { failureOf, isIncomplete, verdictOf } from '../../../src/cli/review/verdict.ts'
 import { FAIL_ON, type FailOn, type GateState } from '../../../src/vocabulary/gate.ts'
 import { CASES, GREEN } from '../../vocabulary/gate-states.ts'
-import { finding, gate, review, story } from './reviews.ts'
+import { finding, review, story } from './reviews.ts'
 
 /** A review of which all that is so that a state of the gate says. */
 function reviewOf(given: Partial<GateState>, failOn: FailOn, connected: boolean): Review {
   const state = { ...GREEN, ...given }
-  const found = (status: 'open' | 'candidate', count: number) =>
-    Array.from({ length: count }, (_, number) => finding({ number, status }))
-  const findings = [...found('open', state.open_issues), ...found('candidate', state.candidates)]
-  const unnamed = Array.from({ length: state.unnamed_changes }, () => story({ unnamed: true }))
-  return review([story({ findings }), ...unnamed], {
+  return review([story()], {
     failOn,
-    gate: gate({
+    gate: {
       recorded: state.recorded,
       missingOutcome: state.missing_outcome,
       notCaptured: state.not_captured,
       allowUncaptured: state.allow_uncaptured,
       unjudged: state.unjudged,
+      openIssues: state.open_issues,
+      candidates: state.candidates,
+      unnamedChanges: state.unnamed_changes,
       connected,
-    }),
+    },
   })
 }
+
+describe('what the thresholds leave out', () => {
+  it.each([
+    ['open', 'open_issues'],
+    ['candidate', 'candidates'],
+  ] as const)('does not count: %s', (status, reason) => {
+    const left = (waits: boolean, count: number) =>
+      verdictOf(
+        review([story()], {
+          failOn: 'waiting',
+          hidden: [finding({ status, waits })],
+          gate: { openIssues: count, candidates: count },
+        }),
+      ).reasons
+    expect(left(true, 1)).not.toContain(reason)
+    expect(left(true, 2)).toContain(reason)
+    // One that is not found any more is none of those that the gate counts.
+    expect(left(false, 1)).toContain(reason)
+  })
+})
 
 describe.each(CASES)('a version with %s', (_, given, colours, reasons) => {
   it.each(FAIL_ON)('has the colours of the gate with --fail-on %s', (failOn) => {

@@ -145,8 +145,17 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
     return { issues: ['a', 'a', 'b'].map((id, i) => issueOf(id, i, text)) }
   if (path.endsWith('/gate'))
     return {
+      fail_on: 'waiting',
       reasons: [text()],
-      counts: { missing_outcome: 0, not_captured: 1, allow_uncaptured: 1, unjudged: 0 },
+      counts: {
+        missing_outcome: 0,
+        not_captured: 1,
+        allow_uncaptured: 1,
+        unjudged: 0,
+        open_issues: 1,
+        candidates: 2,
+        unnamed_changes: 1,
+      },
       connection: null,
       queue_url: `${url}/queue?${text()}`.slice(0, 3_000),
     }
@@ -166,9 +175,16 @@ function serviceAnswer(url: string, path: string, text: Text): unknown {
           skipped_by: text(),
           title: text(),
           name: text(),
-          waits: { unnamed_changes: 1 },
         }),
       ),
+      next_after: null,
+    }
+  if (path.endsWith('/waiting'))
+    return {
+      pairs: [
+        { pair_id: 'a', unjudged: true, unnamed_change: true, issue_ids: ['iss_0', 'iss_1'] },
+        { pair_id: text(), unjudged: false, unnamed_change: true, issue_ids: [text()] },
+      ],
       next_after: null,
     }
   if (path.includes('/files/')) return { files: [{ name: text(), url: `${url}/put` }] }

@@ -6,6 +6,7 @@ const press = (key: string, fields = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   repeat: false,
   ...fields,
 })
@@ -35,18 +36,27 @@ describe('a key', () => {
     expect(bindingFor(press('j', { [modifier]: true }), [binding({})])).toBeNull()
   })
 
+  it('with Ctrl or Cmd finds the binding that names it, without Shift alone', () => {
+    const undo = binding({ keys: ['Ctrl+z'] })
+    expect(bindingFor(press('z', { ctrlKey: true }), [undo])).toBe(undo)
+    expect(bindingFor(press('z', { metaKey: true }), [undo])).toBe(undo)
+    expect(bindingFor(press('Z', { ctrlKey: true, shiftKey: true }), [undo])).toBeNull()
+    expect(bindingFor(press('z'), [undo])).toBeNull()
+  })
+
   it('that is held repeats only what is meant to', () => {
     expect(bindingFor(press('j', { repeat: true }), [binding({})])).toBeNull()
     expect(bindingFor(press('j', { repeat: true }), [binding({ repeats: true })])).not.toBeNull()
   })
 
   it('is shown as it is printed', () => {
-    expect([' ', 'ArrowLeft', 'j', '?', 'Escape'].map(keyCap)).toEqual([
+    expect([' ', 'ArrowLeft', 'j', '?', 'Escape', 'Ctrl+z'].map(keyCap)).toEqual([
       'Space',
       '←',
       'J',
       '?',
       'Esc',
+      'Ctrl+Z',
     ])
   })
 })

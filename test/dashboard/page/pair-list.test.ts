@@ -11,6 +11,7 @@ import {
   type Filter,
   type ListedPair,
 } from '../../../src/dashboard/page/pairs/pair-list.ts'
+import type { PairState } from '../../../src/dashboard/page/api/types.ts'
 import { forEachOf } from '../../../src/dashboard/page/api/each.ts'
 
 const pair = (fields: Partial<ListedPair> & { pair_id: string }): ListedPair => ({
@@ -89,16 +90,22 @@ describe('the list of pairs', () => {
   })
 
   it('leads from a pair to the next that one may review, and around at the end', () => {
-    const pairs = [
-      pair({ pair_id: 'mine', lockedBy: 'ada' }),
-      pair({ pair_id: 'here' }),
-      pair({ pair_id: 'done', done: true }),
-      pair({ pair_id: 'theirs', lockedBy: 'bob' }),
+    const state = (id: string, done: boolean, holder: string | null): [string, PairState] => [
+      id,
+      { pair_id: id, name: id, done, locked_by: holder, locked_at: null, lock_expires_at: null },
     ]
-    expect(waitingAfter(pairs, 'here', 'ada')?.pair_id).toBe('mine')
-    expect(waitingAfter(pairs, 'mine', 'ada')?.pair_id).toBe('here')
-    expect(waitingAfter(pairs, null, 'bob')?.pair_id).toBe('here')
-    expect(waitingAfter(pairs.slice(1), 'here', 'ada')).toBeNull()
+    const states = new Map([
+      state('mine', false, 'ada'),
+      state('here', false, null),
+      state('done', true, null),
+      state('theirs', false, 'bob'),
+    ])
+    const order = [...states.keys()]
+    expect(waitingAfter(order, states, 'here', 'ada')).toBe('mine')
+    expect(waitingAfter(order, states, 'mine', 'ada')).toBe('here')
+    expect(waitingAfter(order, states, null, 'bob')).toBe('here')
+    expect(waitingAfter(order.slice(1), states, 'here', 'ada')).toBeNull()
+    expect(waitingAfter(['unknown'], states, null, 'ada')).toBe('unknown')
   })
 
   it('finds every word, in name, story and id', () => {

@@ -54,7 +54,7 @@ interface Report {
       number: number
       status: string
       url: string
-      found_by_last_run: boolean
+      waits: boolean
     }[]
   }[]
 }
@@ -124,9 +124,7 @@ describe('review', () => {
     await captureDemoPair(service, project, 'v1', 'alert', { alike: true })
     const ended = await review(project, ['--json'])
     const [{ findings } = { findings: [] }] = reportOf(ended).stories
-    expect(findings.map((found) => [found.status, found.found_by_last_run])).toEqual([
-      ['open', false],
-    ])
+    expect(findings.map((found) => [found.status, found.waits])).toEqual([['open', false]])
     expect(ended.code).toBe(0)
   })
 

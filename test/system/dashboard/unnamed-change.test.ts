@@ -59,7 +59,7 @@ it('a change without a finding is outlined on both images until a person has acc
     expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width)
   }
   await page.getByRole('heading', { name: WORDS }).waitFor()
-  for (const words of ['All decided', 'Nothing differs'])
+  for (const words of ['All candidates are decided', 'No difference found'])
     expect(await page.getByText(words).count()).toBe(0)
 
   await ada.open(`/p/${project.id}`)

@@ -121,7 +121,8 @@ export async function uploadFiles(
   version: string,
   files: readonly EvidenceFile[],
 ): Promise<void> {
-  const byName = new Map(files.map((file) => [file.name, file]))
+  // The service answers in the spelling that storage has.
+  const byName = new Map(files.map((file) => [file.name.normalize('NFC'), file]))
   if (byName.size === 0) return
   const names = [...byName.values()].map(({ name, type }) => ({ name, content_type: type }))
   const call = grantFilesFromCi(service.project, version, { files: names })

@@ -1,3 +1,4 @@
+import type { FailOn } from '../../../vocabulary/gate.ts'
 import type { CaptureFlags } from './settings.ts'
 
 /** What `capture` was called with. */
@@ -14,6 +15,8 @@ export interface CaptureInput {
   series: string | undefined
   pages: number | undefined
   includeUnchanged: boolean
+  /** What fails the check of the version. */
+  failOn: FailOn
   /** How many stories may be left uncaptured. */
   allowUncaptured: number
   dryRun: boolean

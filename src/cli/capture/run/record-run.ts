@@ -48,6 +48,7 @@ export async function recordRun(
       series: plan.series,
       against,
       allow_uncaptured: input.allowUncaptured,
+      fail_on: input.failOn,
       stories_total: outcomes.filter(({ outcome }) => outcome !== 'gone').length,
     },
     pipeline: plan.pipeline,

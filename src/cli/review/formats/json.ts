@@ -1,6 +1,6 @@
 import { countOutcomes } from '../../outcomes/outcome.ts'
 import { causesOf, storiesOf, type Cause } from '../causes.ts'
-import { countsOf } from '../counts.ts'
+import { countsOf, elsewhereOf } from '../counts.ts'
 import { differenceText } from '../findings.ts'
 import type { Review } from '../review-of-version.ts'
 import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'
@@ -18,7 +18,8 @@ export const jsonReport = (review: Review) => ({
     stories: review.stories.length,
     ...countOutcomes(review.outcomes),
     ...countsOf(review),
-    below_thresholds: review.hidden,
+    open_elsewhere: elsewhereOf(review),
+    below_thresholds: review.hidden.length,
   },
   causes: causesOf(review).map(causeFields),
   stories: review.stories.map(storyFields),
@@ -60,7 +61,7 @@ const findingFields = (finding: ListedFinding) => ({
   labels: finding.labels,
   note: finding.note,
   difference: differenceText(finding),
-  found_by_last_run: finding.seen,
+  waits: finding.waits,
   capture_hint: finding.captureHint,
   fails: finding.fails,
   url: finding.link,

@@ -3,7 +3,7 @@ import { totalsText } from '../../outcomes/totals.ts'
 import { oneLine } from '../../output/foreign-text.ts'
 import { countText } from '../../output/size-text.ts'
 import { causesOf, causeText, storiesOf, type Cause } from '../causes.ts'
-import { countsOf } from '../counts.ts'
+import { countsOf, elsewhereOf } from '../counts.ts'
 import type { Review } from '../review-of-version.ts'
 import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'
 import { reasonTexts, verdictOf } from '../verdict.ts'
@@ -98,10 +98,10 @@ const storyLine = ({ name, importPath }: ReviewedStory): string =>
   importPath ? `${oneLine(name)}  ${oneLine(importPath)}` : oneLine(name)
 
 /** What a finding is at this moment, as `candidate, 0.97`. */
-export function stateText({ status, seen, confidence, captureHint }: ListedFinding): string {
+export function stateText({ status, waits, confidence, captureHint }: ListedFinding): string {
   const words = [status === 'fixed_awaiting_verify' ? 'fixed, to be verified' : status]
   if (status === 'candidate' && confidence !== null) words.push(confidence.toFixed(2))
-  if (seen === false) words.push('not found any more')
+  if (!waits && status !== 'fixed_awaiting_verify') words.push('not found any more')
   if (captureHint) words.push('likely a capture artefact')
   return words.join(', ')
 }
@@ -113,12 +113,16 @@ export const summaryText = (review: Review): string =>
 /** What was found: open issues, candidates and changes without a name, and what is not counted. */
 export function foundText(review: Review): string {
   const { open, candidate, unnamed, settled, problems } = countsOf(review)
+  const elsewhere = elsewhereOf(review)
   return [
     countText(open, 'open issue'),
     countText(candidate, 'candidate'),
     ...(unnamed > 0 ? [`${unnamed} ${UNNAMED}`] : []),
     ...(settled > 0 ? [`${settled} to be verified or not found any more`] : []),
-    ...(review.hidden > 0 ? [`${review.hidden} below the thresholds`] : []),
+    ...(elsewhere > 0
+      ? [`${countText(elsewhere, 'open issue')} of pairs with the same images`]
+      : []),
+    ...(review.hidden.length > 0 ? [`${review.hidden.length} below the thresholds`] : []),
     ...(problems > 0 ? [`${countText(problems, 'pair')} not judged in full`] : []),
   ].join(', ')
 }

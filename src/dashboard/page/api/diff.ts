@@ -10,6 +10,7 @@ import type { Cause, Issue, Lock, Pair, PairSummary, Report } from './types.ts'
 export {
   countProjectIssues as countIssues,
   deleteIssue,
+  getIssue,
   getPair,
   getQueueCounts as countQueue,
   getRun,
@@ -74,6 +75,14 @@ export const decide = (
   who: string,
   decision: Decision,
 ): Promise<Issue> => contract.transitionIssue(project, id, { ...decision, who })
+
+/** Undoes the last change of an issue, if it is this person's own decision. */
+export const undo = (project: string, id: string, who: string) =>
+  contract.transitionIssue(project, id, { action: 'undo', who })
+
+/** Undoes a bulk dismissal on the issues that nobody has changed since. */
+export const undoMany = (project: string, undoId: string, who: string) =>
+  contract.undoDismissal(project, { undo_id: undoId, who })
 
 export type NewIssue = Omit<Parameters<typeof contract.createIssue>[1], 'who'>
 

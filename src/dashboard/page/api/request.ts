@@ -20,7 +20,7 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
   constructor() {
-    super('There is no connection to the server')
+    super('The server cannot be reached right now')
   }
 }
 
@@ -78,23 +78,26 @@ function waitOf({ status, headers }: Response): number | null {
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', body, signal: abort, timeoutMs = TIMEOUT_MS } = options
   const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(path, {
-      method,
-      signal: abort === undefined ? timeout : AbortSignal.any([abort, timeout]),
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' },
-      }),
-    })
-    isOnline.value = true
-    return response
-  } catch (error) {
+  const sent = fetch(path, {
+    method,
+    signal: abort === undefined ? timeout : AbortSignal.any([abort, timeout]),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  })
+  const response = await sent.catch((error: unknown) => {
     if (abort?.aborted) throw error
-    isOnline.value = false
-    throw new OfflineError()
-  }
+    return null
+  })
+  isOnline.value = response !== null && !isFromProxy(response)
+  if (response === null || !isOnline.peek()) throw new OfflineError()
+  return response
 }
+
+/** Whether an error is not the dashboard's own, which is JSON: something before it cannot reach it while it restarts. */
+const isFromProxy = ({ status, headers }: Response): boolean =>
+  status >= 500 && headers.get('Content-Type')?.includes('json') !== true
 
 function toSignIn(): Promise<never> {
   const { pathname, search } = window.location

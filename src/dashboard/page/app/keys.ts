@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 // One registry of keys: it feeds the listener, the tooltips and the dialog of `?`.
 
 export interface Binding {
-  /** The keys by the names of `KeyboardEvent.key`; letters in lower case. */
+  /** The keys by the names of `KeyboardEvent.key`; letters in lower case, `Ctrl+` before them for Ctrl or Cmd. */
   keys: readonly string[]
   /** What it does, for the dialog and the tooltip. */
   what: string
@@ -45,13 +45,22 @@ export interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  shiftKey: boolean
   repeat: boolean
 }
 
-/** Returns the binding of a key press; null with a modifier key, which is left to the browser. */
+/** Returns the name of a pressed key in a binding; null for combinations that no binding has. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
+  if (altKey) return null
+  const name = key.length === 1 ? key.toLowerCase() : key
+  if (!ctrlKey && !metaKey) return name
+  return shiftKey ? null : `Ctrl+${name}`
+}
+
+/** Returns the binding of a key press; null if there is none, which leaves the key to the browser. */
 export function bindingFor(pressed: Pressed, bindings: readonly Binding[]): Binding | null {
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
-  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
+  const key = nameOf(pressed)
+  if (key === null) return null
   const found = bindings.find(
     ({ keys, enabled }) => keys.includes(key) && (enabled === undefined || enabled()),
   )
@@ -70,27 +79,27 @@ const CAPS: Record<string, string> = {
 }
 
 /** Returns a key as it is printed on the keyboard. */
-export const keyCap = (key: string): string => CAPS[key] ?? key.toUpperCase()
+export const keyCap = (key: string): string =>
+  key.startsWith('Ctrl+') ? `Ctrl+${keyCap(key.slice(5))}` : (CAPS[key] ?? key.toUpperCase())
 
-const TYPING = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
-/** Keys that focused controls handle themselves. */
-const OF_CONTROLS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+/** The control that was last pressed with the pointer. A key after that is meant for the page, not for the control. */
+let clicked: EventTarget | null = null
 
-/** Whether the focused element needs the key itself. */
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+const CHOOSING = new Set([...ARROWS, 'Enter', ' ', 'Home', 'End', 'PageUp', 'PageDown'])
+const SLIDING = new Set([...ARROWS, 'Home', 'End', 'PageUp', 'PageDown'])
+
+/** Whether the focused element needs the key itself: fields take what is typed, other controls the keys they work with. */
 export function isTaken(element: Element | null, key: string): boolean {
   if (!(element instanceof HTMLElement)) return false
-  if (element.isContentEditable) return true
-  if (TYPING.has(element.tagName)) return !(isToggle(element) && key !== ' ')
-  if (key === 'Enter' || key === ' ')
-    return element.matches('button, a[href], summary, [role=option]')
-  return (
-    OF_CONTROLS.has(key) &&
-    element.closest('[role=radiogroup], [role=tablist], [role=menu]') !== null
-  )
+  if (element.isContentEditable || element.tagName === 'TEXTAREA') return true
+  if (element.tagName === 'SELECT') return CHOOSING.has(key)
+  if (element.matches('input[type=range]')) return SLIDING.has(key)
+  if (element.matches('input[type=checkbox], input[type=radio]')) return key === ' '
+  if (element.tagName === 'INPUT') return true
+  if (key !== 'Enter' && key !== ' ') return false
+  return element !== clicked && element.matches('button, a[href], summary')
 }
-
-const isToggle = (element: HTMLElement): boolean =>
-  element.matches('input[type=checkbox], input[type=radio]')
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -102,5 +111,16 @@ function onKey(event: KeyboardEvent): void {
   binding.run()
 }
 
+/** Remembers the control under the pointer until the focus moves on. */
+function onPointer({ target }: Event): void {
+  clicked = target instanceof Element ? target.closest('button, a[href], summary') : null
+}
+
 /** Listens for keys as long as the page lives. */
-export const listenForKeys = (): void => document.addEventListener('keydown', onKey)
+export function listenForKeys(): void {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onPointer)
+  document.addEventListener('focusout', ({ target }) => {
+    if (target === clicked) clicked = null
+  })
+}

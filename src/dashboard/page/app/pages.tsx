@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { getSession } from '../api/admin.ts'
 import { messageOf } from '../api/request.ts'
 import { Failed } from '../ui/failed.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -23,6 +24,10 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
 
 type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }
 
+/** Says why the code of a page did not load, which browsers do not. */
+const whyMissing = (): Promise<string> =>
+  getSession().then(() => 'The dashboard was updated since this page was opened.', messageOf)
+
 /** The page of a route, in its place in the frame. */
 export function PageOutlet({ route }: { route: Route }): ComponentChild {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -35,7 +40,10 @@ export function PageOutlet({ route }: { route: Route }): ComponentChild {
       const { Page } = await loader()
       if (current) setLoaded({ page, Page: Page as ComponentType<never> })
     }
-    load().catch((error: unknown) => current && setLoaded({ failed: messageOf(error) }))
+    load().catch(async () => {
+      const failed = await whyMissing()
+      if (current) setLoaded({ failed })
+    })
     return () => {
       current = false
     }

@@ -60,7 +60,6 @@ export function Shell() {
         )}
       </main>
       <KeysDialog />
-      <Toasts />
       <TipLayer />
     </div>
   )
@@ -108,8 +107,11 @@ function Bar({ route: current, project }: { route: Route; project: string | null
         <MarkIcon />
         <span class="bar-name">Design review</span>
       </a>
-      {project !== null && <ProjectNavigation current={current} project={project} />}
-      <span class="bar-space" />
+      {project !== null && <ProjectChoice project={project} />}
+      <div class="bar-middle">
+        {project !== null && <Sections current={current} project={project} />}
+        <Toasts />
+      </div>
       <ThemeButton />
       <span class="only-keyboard">
         <Button kind="quiet" binding="keys" label="Keyboard">
@@ -128,15 +130,8 @@ const SECTION_OF: Partial<Record<Route['page'], string>> = {
   'code-host': 'settings',
 }
 
-function ProjectNavigation({ current, project }: { current: Route; project: string }) {
-  const section = SECTION_OF[current.page] ?? current.page
+function ProjectChoice({ project }: { project: string }) {
   const projects = session.value?.projects ?? []
-  const links = [
-    ['overview', 'Overview', paths.project(project)],
-    ['pairs', 'Pairs', paths.section(project, 'pairs')],
-    ['builds', 'Builds', paths.section(project, 'builds')],
-    ['settings', 'Settings', paths.section(project, 'settings')],
-  ] as const
   return (
     <>
       <span class="bar-slash" aria-hidden="true">
@@ -155,14 +150,26 @@ function ProjectNavigation({ current, project }: { current: Route; project: stri
           </option>
         ))}
       </select>
-      <nav aria-label="Project">
-        {links.map(([name, text, href]) => (
-          <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
-            {text}
-          </a>
-        ))}
-      </nav>
     </>
+  )
+}
+
+function Sections({ current, project }: { current: Route; project: string }) {
+  const section = SECTION_OF[current.page] ?? current.page
+  const links = [
+    ['overview', 'Overview', paths.project(project)],
+    ['pairs', 'Pairs', paths.section(project, 'pairs')],
+    ['builds', 'Builds', paths.section(project, 'builds')],
+    ['settings', 'Settings', paths.section(project, 'settings')],
+  ] as const
+  return (
+    <nav aria-label="Project">
+      {links.map(([name, text, href]) => (
+        <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -208,7 +215,9 @@ function ConnectionBanner() {
       : ''
   return (
     <div class="banner" role="status">
-      {isOnline.value ? 'Sending what was kept…' : `There is no connection to the server.${kept}`}
+      {isOnline.value
+        ? 'Sending what was kept…'
+        : `The server cannot be reached. This page tries again by itself.${kept}`}
     </div>
   )
 }

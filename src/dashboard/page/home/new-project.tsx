@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { createKey } from '../api/admin.ts'
+import { createKey, type CreatedKey } from '../api/admin.ts'
 import { navigate } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { loadSession } from '../app/session.ts'
@@ -14,10 +14,10 @@ const PROJECT_ID = '[A-Za-z0-9](?:[A-Za-z0-9_\\-]{0,56}[A-Za-z0-9])?'
 /** Makes a project by making its first API key. */
 export function NewProject({ onClose }: { onClose: () => void }) {
   const [project, setProject] = useState('')
-  const [key, setKey] = useState<string | null>(null)
+  const [key, setKey] = useState<CreatedKey | null>(null)
 
   const make = async (): Promise<void> => {
-    setKey((await createKey(project, 'CI', null)).key)
+    setKey(await createKey(project, 'CI', null))
     await loadSession()
   }
 
@@ -25,7 +25,8 @@ export function NewProject({ onClose }: { onClose: () => void }) {
     return (
       <MadeKey
         title={`${project} is ready`}
-        apiKey={key}
+        id={key.id}
+        apiKey={key.key}
         onClose={onClose}
         next={
           <Button kind="primary" onClick={() => navigate(paths.project(project))}>

@@ -1,5 +1,5 @@
 import { SEVERITIES } from '../../../vocabulary/labels.ts'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { deleteIssue, findIssue, listEvents } from '../api/diff.ts'
 import { messageOf } from '../api/request.ts'
 import type { Issue, IssueEvent } from '../api/types.ts'
@@ -12,12 +12,15 @@ import { EvidenceStrip } from '../review/evidence-strip.tsx'
 import { IssueDetail } from '../review/issue-detail.tsx'
 import { filterOf } from '../review/issue-order.ts'
 import { ImageLayer } from '../review/image-layer.tsx'
+import { inList } from '../pairs/shown-list.ts'
 import { ReviewStore } from '../review/review-store.ts'
 import { StageState } from '../review/stage-state.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import type { Decided } from '../undo/decided.ts'
+import { UndoOffer } from '../undo/undo-offer.tsx'
 import { headline } from '../words/evidence.ts'
 import type { Action } from '../words/issue-words.ts'
 import { History } from './history.tsx'
@@ -57,10 +60,16 @@ function Found({ project, found }: { project: string; found: Issue }) {
     listEvents(project, found.id).then(setEvents, sayError)
   }, [issue.updated_at, issue.status])
 
+  const onUndo = useCallback((undone: Decided) => {
+    if (undone.issue === null || undone.issue.id === found.id) void store.showUndone(undone)
+    else navigate(paths.issue(project, undone.issue.number))
+  }, [])
   const may = mayReview(project)
   const pair = store.pair.value
   useIssueKeys(store, issue, may, setOpen)
-  const back = `${paths.review(project, issue.pair_id)}?issue=${issue.number}&list=${filterOf(issue)}`
+  const back = inList(
+    `${paths.review(project, issue.pair_id)}?issue=${issue.number}&list=${filterOf(issue)}`,
+  )
   return (
     <div class="page issue-page">
       <div class="page-head">
@@ -98,6 +107,7 @@ function Found({ project, found }: { project: string; found: Issue }) {
                 isEditing={open === 'note'}
                 onEdit={(isEditing) => setOpen(isEditing ? 'note' : null)}
               />
+              {may && <UndoOffer onUndo={onUndo} />}
               {may && (
                 <div class="issue-delete">
                   <DeleteButton project={project} issue={issue} />
@@ -137,7 +147,7 @@ function useIssueKeys(
         `severity-${severity}`,
         {
           keys: [String(index + 1)],
-          what: `Promote as ${severity}, or change the severity to it`,
+          what: `Make it an issue of severity ${severity}, or change its severity to that`,
           group,
           enabled: () => may && issue.status !== 'dismissed',
           run: () =>

@@ -5,6 +5,7 @@ import type { Cause } from '../api/types.ts'
 import { mayReview } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { onUndone } from '../undo/decided.ts'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
@@ -21,6 +22,7 @@ export function Causes({ project, version }: { project: string; version: string 
     listCauses(project, version).then(setCauses, (error: unknown) => setFailure(messageOf(error)))
   }
   useEffect(load, [project, version])
+  useEffect(() => onUndone(load), [project, version])
 
   if (failure !== null) return <Failed message={failure} retry={load} />
   if (causes === null) return <p class="loading">Loading…</p>

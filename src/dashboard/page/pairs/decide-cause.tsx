@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useState } from 'preact/hooks'
-import { decide, type Decision } from '../api/diff.ts'
+import * as api from '../api/diff.ts'
+import type { Decision } from '../api/diff.ts'
 import { forEachOf } from '../api/each.ts'
 import { messageOf } from '../api/request.ts'
 import type { Cause } from '../api/types.ts'
@@ -12,11 +13,16 @@ import { say } from '../ui/toast.tsx'
 import { headline } from '../words/evidence.ts'
 import { REASONS } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
+import { remember } from '../undo/decided.ts'
+import { CausePictures } from './cause-pictures.tsx'
 import { pairs } from './project-pairs.ts'
-import { inVersion } from './shown-version.ts'
+import { inList } from './shown-list.ts'
 
 /** Requests at once. The service accepts more, but other people should not notice a slowdown. */
 const AT_ONCE = 4
+
+/** More candidates than these are shown before all of them are decided. */
+const MOST_UNASKED = 5
 
 type Member = Cause['issues'][number]
 
@@ -36,6 +42,7 @@ export function DecideCause(props: {
   const [reason, setReason] = useState<string>(REASONS[0])
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failures, setFailures] = useState<string[]>([])
+  const [asked, setAsked] = useState<Decision | null>(null)
   const chosen = cause.issues.filter(({ id }) => !left.has(id))
 
   const decideAll = async (decision: Decision): Promise<void> => {
@@ -44,19 +51,24 @@ export function DecideCause(props: {
     setProgress({ finished: 0, total })
     const together = { ...decision, decision_id: crypto.randomUUID() }
     const work = async ({ id }: Member): Promise<void> =>
-      void (await decide(project, id, who(), together))
+      void (await api.decide(project, id, who(), together))
     const { done, failed } = await forEachOf(chosen, AT_ONCE, work, (finished) =>
       setProgress({ finished, total }),
     )
     setProgress(null)
+    if (done.length > 0) rememberAll(project, done, decision)
     if (failed.length === 0) {
-      const did = decision.action === 'promote' ? 'Promoted' : 'Dismissed'
-      say(`${did} ${counted(done.length, 'candidate')}: ${headline(cause)}`)
       onClose(true)
       return
     }
     setLeft(new Set([...left, ...done.map(({ id }) => id)]))
     setFailures(failed.map(({ item, error }) => `#${item.number}: ${messageOf(error)}`))
+  }
+
+  /** Many at once are shown first. */
+  const decideOrAsk = (decision: Decision): void => {
+    if (chosen.length > MOST_UNASKED) setAsked(decision)
+    else void decideAll(decision)
   }
 
   const toggle = (id: string): void => {
@@ -65,8 +77,26 @@ export function DecideCause(props: {
     setLeft(next)
   }
   const isBusy = progress !== null
+  if (asked !== null)
+    return (
+      <Dialog key="asked" title={askedWords(asked, chosen.length)} onClose={() => setAsked(null)}>
+        <CausePictures project={project} members={chosen} nameOf={nameOf} />
+        <div class="dialog-foot">
+          <Button onClick={() => setAsked(null)}>Back</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setAsked(null)
+              void decideAll(asked)
+            }}
+          >
+            {decidingWords(asked)} {chosen.length}
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
-    <Dialog title={headline(cause)} onClose={() => onClose(failures.length > 0)}>
+    <Dialog key="choice" title={headline(cause)} onClose={() => onClose(failures.length > 0)}>
       <p>
         {counted(cause.issue_count, 'candidate')} in {counted(cause.pair_count, 'pair')}.
         {cause.issue_count > cause.issues.length &&
@@ -83,7 +113,7 @@ export function DecideCause(props: {
                 onChange={() => toggle(issue.id)}
               />
               <span class="clip">{nameOf(issue)}</span>
-              <a href={inVersion(`${paths.review(project, issue.pair_id)}?issue=${issue.number}`)}>
+              <a href={inList(`${paths.review(project, issue.pair_id)}?issue=${issue.number}`)}>
                 #{issue.number}
               </a>
             </label>
@@ -91,13 +121,13 @@ export function DecideCause(props: {
         </div>
       </fieldset>
       <div class="field">
-        <span>Promote as</span>
+        <span>Make them issues of severity</span>
         <div class="dialog-severities">
           {SEVERITIES.map((severity) => (
             <Button
               key={severity}
               disabled={isBusy || chosen.length === 0}
-              onClick={() => void decideAll({ action: 'promote', severity })}
+              onClick={() => decideOrAsk({ action: 'promote', severity })}
             >
               {severity}
             </Button>
@@ -108,7 +138,7 @@ export function DecideCause(props: {
         class="dialog-inline"
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') void decideAll({ action: 'dismiss', reason: reason.trim() })
+          if (reason.trim() !== '') decideOrAsk({ action: 'dismiss', reason: reason.trim() })
         }}
       >
         <label class="field">
@@ -136,6 +166,31 @@ export function DecideCause(props: {
       </p>
     </Dialog>
   )
+}
+
+const decidingWords = ({ action }: Decision): string =>
+  action === 'promote' ? 'Promote' : 'Dismiss'
+
+const askedWords = (decision: Decision, count: number): string => {
+  const what = `${decidingWords(decision)} ${counted(count, 'candidate')}`
+  return decision.action === 'promote' ? `${what} as ${decision.severity}?` : `${what}?`
+}
+
+/** Keeps what was decided, so that all of it can be undone at once. */
+function rememberAll(project: string, members: readonly Member[], decision: Decision): void {
+  const work = async ({ id }: Member): Promise<void> => void (await api.undo(project, id, who()))
+  const undo = async (): Promise<void> => {
+    const { failed } = await forEachOf(members, AT_ONCE, work, () => {})
+    const [first] = failed
+    if (first !== undefined && failed.length === members.length) throw first.error
+    if (first !== undefined)
+      say(`${counted(failed.length, 'candidate')} left: ${messageOf(first.error)}`, {
+        kind: 'error',
+      })
+  }
+  const did = decision.action === 'promote' ? 'promoted' : 'dismissed'
+  const what = `${counted(members.length, 'candidate')} ${did}`
+  remember({ project, pairId: null, issue: null, what, undo })
 }
 
 const nameOf = ({ pair_id: id }: Member): string =>

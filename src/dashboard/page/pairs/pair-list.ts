@@ -57,13 +57,18 @@ const waits = ({ issues, unnamed_change: unnamed }: PairSummary): boolean =>
 
 /** Returns the first pair after this one that this person may review, going around at the end. */
 export function waitingAfter(
-  pairs: readonly ListedPair[],
+  ids: readonly string[],
+  states: ReadonlyMap<string, PairState>,
   after: string | null,
   who: string,
-): ListedPair | null {
-  const at = pairs.findIndex(({ pair_id: id }) => id === after)
-  const around = [...pairs.slice(at + 1), ...pairs.slice(0, Math.max(0, at))]
-  return around.find((pair) => !pair.done && [null, who].includes(pair.lockedBy)) ?? null
+): string | null {
+  const at = after === null ? -1 : ids.indexOf(after)
+  const around = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))]
+  const isWaiting = (id: string): boolean => {
+    const state = states.get(id)
+    return state === undefined || (!state.done && [null, who].includes(state.locked_by))
+  }
+  return around.find(isWaiting) ?? null
 }
 
 const HAS: Record<FindingFilter, (pair: ListedPair) => boolean> = {

@@ -5,7 +5,7 @@ import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
-import { reviewUrl } from './shown-version.ts'
+import { reviewUrl } from './shown-list.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (

@@ -18,8 +18,8 @@ const STATE_WORDS: Record<StateFilter, string> = {
 }
 
 const FINDING_WORDS: Record<FindingFilter, string> = {
-  any: 'Whatever was found',
-  waiting: 'With what waits for a person',
+  any: 'With or without findings',
+  waiting: 'Waiting for a decision',
   candidates: 'With candidates',
   issues: 'With open issues',
   verify: 'With fixes to verify',
@@ -28,7 +28,7 @@ const FINDING_WORDS: Record<FindingFilter, string> = {
 }
 
 const ORDER_WORDS: Record<Order, string> = {
-  need: 'What needs a person first',
+  need: 'Needs a decision first',
   queue: 'Order of the queue',
   name: 'By name',
   candidates: 'Most candidates first',

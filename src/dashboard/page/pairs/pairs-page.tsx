@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { onReturn } from '../api/outbox.ts'
-import { parameter, setParameters } from '../app/location.ts'
+import { navigate, parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
@@ -9,38 +9,21 @@ import { Button } from '../ui/button.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { counted } from '../words/number.ts'
+import type { Decided } from '../undo/decided.ts'
+import { UndoOffer } from '../undo/undo-offer.tsx'
 import { Causes } from './causes.tsx'
-import { startReview } from './next-pair.ts'
-import {
-  countStates,
-  FINDINGS,
-  listed,
-  ORDERS,
-  STATES,
-  type Filter,
-  type ListedPair,
-} from './pair-list.ts'
+import { countStates, listed, type ListedPair } from './pair-list.ts'
+import { keepOrder, startReview } from './pair-queue.ts'
 import { PairRow, PairsHead } from './pair-row.tsx'
 import { PairsFilter } from './pairs-filter.tsx'
 import { failure, isComplete, loadPairs, pairs, refreshStates } from './project-pairs.ts'
-import { shownVersion } from './shown-version.ts'
+import { reviewUrl, shownFilter, shownVersion } from './shown-list.ts'
 import './pairs.css'
 
 const ROW_HEIGHT = 44
 const REFRESH_MS = 20_000
 /** Above this number of pairs, their states are not refreshed regularly: it would cost too much. */
 const MOST_REFRESHED = 2_000
-
-function chosen<T extends string>(name: string, all: readonly T[]): T {
-  return all.find((value) => value === parameter(name)) ?? (all[0] as T)
-}
-
-const filterOfUrl = (): Filter => ({
-  text: parameter('q') ?? '',
-  state: chosen('state', STATES),
-  finding: chosen('with', FINDINGS),
-  order: chosen('order', ORDERS),
-})
 
 export function Page({ project }: RouteOf<'pairs'>) {
   const version = shownVersion()
@@ -58,10 +41,14 @@ export function Page({ project }: RouteOf<'pairs'>) {
     }
   }, [project, version])
 
-  const filter = filterOfUrl()
+  const filter = shownFilter()
   const { text, state, finding, order } = filter
   const all = pairs.value
   const shown = useMemo(() => listed(all, filter), [all, text, state, finding, order])
+  // Once the list is whole: a review that is begun before that takes the service's order.
+  useEffect(() => {
+    if (isComplete.value) keepOrder(project, shown)
+  }, [project, shown, isComplete.value])
   const [active, move] = useActiveRow(shown)
   const review = (): Promise<void> => startReview(project)
   const search = useRef<HTMLInputElement>(null)
@@ -108,6 +95,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
         >
           Same cause in several pairs
         </Button>
+        {mayReview(project) && <UndoOffer onUndo={(undone) => show(project, undone)} />}
       </div>
       {tab === 'causes' ? (
         <Causes project={project} version={version} />
@@ -135,6 +123,12 @@ export function Page({ project }: RouteOf<'pairs'>) {
       )}
     </div>
   )
+}
+
+/** Brings the list up to date with a decision that was undone; one about a single pair is shown there. */
+function show(project: string, { pairId }: Decided): void {
+  if (pairId === null) void loadPairs(project, shownVersion())
+  else navigate(reviewUrl(project, pairId))
 }
 
 /** The row that the keys select; its link has the focus. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Issue } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { say, sayError } from '../ui/toast.tsx'
+import { sayError } from '../ui/toast.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord, REASONS } from '../words/issue-words.ts'
@@ -24,11 +24,10 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
   const dismiss = async (): Promise<void> => {
     setBusy(true)
     try {
-      const dismissed = await store.dismissMany(
+      await store.dismissMany(
         going.map(({ id }) => id),
         reason.trim(),
       )
-      say(`Dismissed ${counted(dismissed, 'candidate')}`)
       onClose()
     } catch (error) {
       sayError(error)

@@ -1,9 +1,10 @@
 import { SEVERITIES } from '../../../vocabulary/labels.ts'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { refine } from '../api/diff.ts'
 import type { Issue, Pair } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
+import { inList } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { sayError } from '../ui/toast.tsx'
@@ -30,7 +31,7 @@ export function IssueDetail(props: {
   return (
     <section class="issue-detail" aria-label={`Issue ${issue.number}`} tabIndex={0}>
       <div class="issue-detail-head">
-        <a class="number" href={paths.issue(store.project, issue.number)}>
+        <a class="number" href={inList(paths.issue(store.project, issue.number))}>
           #{issue.number}
         </a>
         <StatusChip status={issue.status} />
@@ -71,7 +72,7 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
     <div class="issue-actions">
       {(status === 'candidate' || issue.severity !== null || status === 'open') && (
         <div class="issue-severities" role="group" aria-label={severityLabel(status)}>
-          <span class="muted">{status === 'candidate' ? 'Promote as' : 'Severity'}</span>
+          <span class="muted">{severityLabel(status)}</span>
           {SEVERITIES.map((severity) => (
             <Button
               key={severity}
@@ -83,6 +84,7 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
               }
               pressed={status === 'candidate' ? undefined : issue.severity === severity}
               disabled={status === 'dismissed'}
+              showKey
             >
               {severity}
             </Button>
@@ -127,17 +129,28 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
 }
 
 const severityLabel = (status: Issue['status']): string =>
-  status === 'candidate' ? 'Promote as' : 'Severity'
+  status === 'candidate' ? 'Make it an issue of severity' : 'Severity'
 
 export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
   const { store, issue, onClose } = props
-  const [note, setNote] = useState(issue.note)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [note, setNote] = useState(store.drafts.get(issue.id) ?? issue.note)
   const [isBusy, setBusy] = useState(false)
+  // Whatever had the focus: what is typed now is the note.
+  useLayoutEffect(() => field.current?.focus(), [])
+  const write = (text: string): void => {
+    store.drafts.set(issue.id, text)
+    setNote(text)
+  }
+  const close = (): void => {
+    store.drafts.delete(issue.id)
+    onClose()
+  }
   const reword = async (): Promise<void> => {
     setBusy(true)
     try {
       const refined = await refine(store.project, who(), { note, issue_id: issue.id })
-      setNote(refined.note)
+      write(refined.note)
     } catch (error) {
       sayError(error)
     } finally {
@@ -150,10 +163,10 @@ export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () 
       onSubmit={(event) => {
         event.preventDefault()
         store.changeNote(issue, note)
-        onClose()
+        close()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (event.key === 'Escape') close()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
           event.currentTarget.requestSubmit()
       }}
@@ -164,11 +177,8 @@ export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () 
           class="input"
           rows={5}
           value={note}
-          autoFocus
-          ref={(element) => {
-            if (element !== null && document.activeElement === document.body) element.focus()
-          }}
-          onInput={(event) => setNote(event.currentTarget.value)}
+          ref={field}
+          onInput={(event) => write(event.currentTarget.value)}
         />
       </label>
       <div class="issue-moves">
@@ -182,7 +192,7 @@ export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () 
         >
           {isBusy ? 'Refining…' : 'Refine'}
         </Button>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

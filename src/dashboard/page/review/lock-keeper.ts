@@ -10,6 +10,18 @@ import { afterClaim, type ClaimResult, type LockState } from './lock.ts'
 const REFRESH_MS = 20_000
 const TICK_MS = 5_000
 
+/** For how long a lock that was held counts as held before a decision is sent. */
+const SURE_MS = 1_000
+
+/** Somebody else has the pair. */
+export class LostPairError extends Error {
+  override readonly name = 'LostPairError'
+
+  constructor(holder: string) {
+    super(`${holder} reviews this pair now, so your decision was not sent`)
+  }
+}
+
 /** Holds the lock of one pair while its review is open. */
 export class LockKeeper {
   readonly state = signal<LockState>({ kind: 'none' })
@@ -17,6 +29,7 @@ export class LockKeeper {
   readonly #pairId: string
   #stops: (() => void)[] = []
   #refreshedAt = 0
+  #heldAt = 0
 
   constructor(project: string, pairId: string) {
     this.#project = project
@@ -34,6 +47,18 @@ export class LockKeeper {
 
   takeOver(): Promise<void> {
     return this.#claim(true)
+  }
+
+  /**
+   * Throws `LostPairError` if somebody else has the pair, and `OfflineError` if nobody can say: before a decision is sent, so
+   * that whoever has lost the pair learns it first.
+   */
+  async confirm(): Promise<void> {
+    if (this.state.peek().kind === 'none') return
+    if (Date.now() - this.#heldAt > SURE_MS) await this.#claim(false)
+    const state = this.state.peek()
+    if (state.kind === 'unsure' || state.kind === 'lost') throw new OfflineError()
+    if (state.kind === 'theirs' || state.kind === 'taken') throw new LostPairError(state.holder)
   }
 
   /** Releases the lock; also works while the page is being closed, when nothing can be awaited. */
@@ -100,8 +125,9 @@ export class LockKeeper {
 
   #settle(claimed: ClaimResult): void {
     // It may have been closed while the response was on its way.
-    if (this.#stops.length > 0)
-      this.state.value = afterClaim(this.state.peek(), claimed, Date.now())
+    if (this.#stops.length === 0) return
+    if (claimed.result === 'held') this.#heldAt = Date.now()
+    this.state.value = afterClaim(this.state.peek(), claimed, Date.now())
   }
 }
 

@@ -27,10 +27,11 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
         {mayReview && <DoneNext />}
       </Said>
     )
-  if (store.issues.value.length > 0 && report !== null && lookedAtAll(report.passes))
+  if (hasDecisions(store) && report !== null && lookedAtAll(report.passes))
     return (
-      <Said title="All decided">
-        <p>Nothing here waits for a decision.</p>
+      <Said title="All candidates are decided">
+        <p>Whether the images differ elsewhere too, only a look at them shows.</p>
+        <Button binding="mode-difference">Show the difference</Button>
         {mayReview && pair?.state.done === false && <DoneNext />}
       </Said>
     )
@@ -54,18 +55,25 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
   if (!lookedAtAll(report.passes))
     return (
       <Said title="Compared in part">
-        <p>Nothing waits for a decision, but not everything was compared:</p>
+        <p>There is no candidate, but not everything was compared:</p>
         <Passes store={store} />
         {mayReview && pair?.state.done === false && <DoneNext />}
       </Said>
     )
   return (
-    <Said title="Nothing differs">
-      <p>Structures, icons and pixels were compared, and no difference is worth a report.</p>
+    <Said title="No difference found">
+      <p>
+        Structures, icons and pixels were compared. Nothing differs visibly but what a person has
+        accepted.
+      </p>
       {mayReview && pair?.state.done === false && <DoneNext />}
     </Said>
   )
 }
+
+/** Whether a person has decided anything; that a later run no longer found something is no decision. */
+const hasDecisions = ({ issues }: ReviewStore): boolean =>
+  issues.value.some(({ dismissed_kind: kind }) => kind !== 'superseded')
 
 const DoneNext = () => (
   <Button kind="primary" binding="done" showKey>

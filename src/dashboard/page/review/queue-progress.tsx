@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { countQueue } from '../api/diff.ts'
 import { countStates } from '../pairs/pair-list.ts'
 import { loadPairs, pairs } from '../pairs/project-pairs.ts'
-import { shownVersion } from '../pairs/shown-version.ts'
+import { shownVersion } from '../pairs/shown-list.ts'
 import { counted } from '../words/number.ts'
 
 type Counts = Record<'total' | 'done' | 'in_progress', number>

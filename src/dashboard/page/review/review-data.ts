@@ -1,4 +1,4 @@
-import { getPair, getReport, imageUrl, listIssues, nextPair } from '../api/diff.ts'
+import { getPair, getReport, imageUrl, listIssues } from '../api/diff.ts'
 import { ApiError } from '../api/request.ts'
 import type { Issue, Pair, Report } from '../api/types.ts'
 
@@ -52,16 +52,25 @@ export function loadReview(project: string, pairId: string): Promise<ReviewData>
   return ready ?? load(project, pairId)
 }
 
-/** Loads the pair after this one ahead, so that it opens at once. */
-export async function prefetchAfter(project: string, pairId: string, who: string): Promise<void> {
-  const next = await nextPair(project, who, pairId)
-  if (next === null || next.pair_id === pairId || ahead?.pairId === next.pair_id) return
-  const images = (['a', 'b'] as const).map((slot) => {
-    const image = new Image()
-    image.src = imageOf(project, next, slot)
-    return image
-  })
-  const data = load(project, next.pair_id)
-  data.catch(() => (ahead = null))
-  ahead = { project, pairId: next.pair_id, data, images }
+/** Loads a pair ahead, so that it opens at once. */
+export function prefetch(project: string, pairId: string): void {
+  if (ahead?.project === project && ahead.pairId === pairId) return
+  const images: HTMLImageElement[] = []
+  const data = load(project, pairId)
+  ahead = { project, pairId, data, images }
+  void keepImages(project, data, images)
+}
+
+async function keepImages(
+  project: string,
+  data: Promise<ReviewData>,
+  images: HTMLImageElement[],
+): Promise<void> {
+  try {
+    const { pair } = await data
+    for (const slot of ['a', 'b'] as const)
+      images.push(Object.assign(new Image(), { src: imageOf(project, pair, slot) }))
+  } catch {
+    ahead = null
+  }
 }

@@ -75,7 +75,7 @@ export function reviewKeys(commands: ReviewCommands): Bindings {
     },
     promote: {
       keys: ['y'],
-      what: 'Promote as suggested',
+      what: 'Make it an issue of the suggested severity',
       group: 'Issues',
       run: commands.promote,
       enabled: on('promote'),
@@ -85,7 +85,7 @@ export function reviewKeys(commands: ReviewCommands): Bindings {
         `severity-${severity}`,
         {
           keys: [String(index + 1)],
-          what: `Promote as ${severity}, or change the severity to it`,
+          what: `Make it an issue of severity ${severity}, or change its severity to that`,
           group: 'Issues',
           run: () => commands.severity(severity),
           enabled: () => mayReview() && commands.hasSeverity(),

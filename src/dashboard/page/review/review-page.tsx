@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Issue } from '../api/types.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
@@ -9,6 +9,8 @@ import { sayError } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import type { Decided } from '../undo/decided.ts'
+import { UndoOffer } from '../undo/undo-offer.tsx'
 import { ACTIONS } from '../words/issue-words.ts'
 import { headline } from '../words/evidence.ts'
 import { replacedSince } from '../words/review-words.ts'
@@ -28,11 +30,21 @@ import { reviewKeys, type ReviewCommands } from './review-keys.ts'
 import { ReviewToolbar } from './review-toolbar.tsx'
 import { Stage } from './stage.tsx'
 import type { StageState } from './stage-state.ts'
-import { annotate, finish, skip, stepPair, useReview, type Review } from './use-review.ts'
+import { UndecidedDialog } from './undecided-dialog.tsx'
+import {
+  annotate,
+  finish,
+  open as openReview,
+  showUndone,
+  skip,
+  stepPair,
+  useReview,
+  type Review,
+} from './use-review.ts'
 import { VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
 import './review.css'
 
-type Open = 'dismiss' | 'bulk' | 'note' | null
+type Open = 'dismiss' | 'bulk' | 'note' | 'undecided' | null
 
 const modeOfUrl = (): ViewMode => VIEW_MODES.find((name) => name === parameter('view')) ?? 'side'
 const onlyOfUrl = (): Only =>
@@ -58,13 +70,21 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   const showBoxes = parameter('boxes') !== 'off'
   const showEvidence = parameter('evidence') !== 'off'
   useUrl(review)
+  useSignalEffect(() => {
+    // The note that is edited is that of the selected issue.
+    if (store.selectedId.value !== undefined && open.peek() === 'note') open.value = null
+  })
   const commands = useCommands(review, open, isBusy, { mode, only })
   useKeys(reviewKeys(commands))
+  const onUndo = useCallback(
+    (undone: Decided) => void showUndone(review, undone).catch(sayError),
+    [review],
+  )
 
   const pair = store.pair.value
   const failure = store.failure.value
   if (failure?.isMissing) return <NotFound what="pair" />
-  if (failure) return <Failed message={failure.message} retry={() => void store.load()} />
+  if (failure) return <Failed message={failure.message} retry={() => void openReview(review)} />
   if (pair === null) return <p class="loading">Loading…</p>
   const issue = store.selected.value
   // Two people who decide at once undo each other's work: while somebody else has the pair, this one looks.
@@ -96,11 +116,14 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
       <aside class="review-side" aria-label="Issues">
         <QueueProgress project={project} pairId={pairId} />
         <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
-        {may && store.counts.value.candidate > 1 && store.filter.value === 'decide' && (
+        {mayReview(project) && (
           <div class="issues-foot">
-            <Button kind="quiet" binding="bulk" showKey>
-              Dismiss many…
-            </Button>
+            {may && store.counts.value.candidate > 1 && store.filter.value === 'decide' && (
+              <Button kind="quiet" binding="bulk" showKey>
+                Dismiss many…
+              </Button>
+            )}
+            <UndoOffer onUndo={onUndo} />
           </div>
         )}
         {issue !== null && (
@@ -131,6 +154,21 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
           }}
         />
       )}
+      {open.value === 'undecided' && (
+        <UndecidedDialog
+          count={store.counts.value.candidate}
+          onClose={() => (open.value = null)}
+          onDecide={() => {
+            open.value = null
+            setParameters({ list: null })
+            store.selectFirstCandidate()
+          }}
+          onDone={() => {
+            open.value = null
+            void finish(review)
+          }}
+        />
+      )}
       {open.value === 'bulk' && <BulkDialog store={store} onClose={() => (open.value = null)} />}
       {drawing.finished.value !== null && <ReportDialog store={store} drawing={drawing} />}
     </div>
@@ -142,8 +180,8 @@ const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Is
   issue === null ? (
     <p class="evidence evidence-none muted">
       {rest.store.listed.value.length > 0
-        ? 'Select an issue to see what it rests on.'
-        : 'What an issue rests on is shown here.'}
+        ? 'Select an issue to see what differs there.'
+        : 'What differs at an issue is shown here.'}
     </p>
   ) : (
     <EvidenceStrip {...rest} issue={issue} />
@@ -231,7 +269,11 @@ function useCommands(
           .catch(sayError)
           .finally(() => (isBusy.value = false))
       },
-      done: () => void finish(review).catch(sayError),
+      done: () => {
+        const isUndecided = store.counts.peek().candidate > 0 && !store.pair.peek()?.state.done
+        if (isUndecided) open.value = 'undecided'
+        else void finish(review).catch(sayError)
+      },
       mode: (mode) => setParameters({ view: mode === 'side' ? null : mode, only: null }),
       only: (side) => setParameters({ only: view.only === side ? null : side }),
       boxes: () => setParameters({ boxes: parameter('boxes') === 'off' ? null : 'off' }),

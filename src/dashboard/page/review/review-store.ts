@@ -5,9 +5,11 @@ import { ApiError, messageOf } from '../api/request.ts'
 import type { Issue, Pair, Report } from '../api/types.ts'
 import { who } from '../app/session.ts'
 import { say, sayError } from '../ui/toast.tsx'
-import { LEADS_TO, type IssueStatus } from '../words/issue-words.ts'
+import { forget, remember, type Decided } from '../undo/decided.ts'
+import { counted } from '../words/number.ts'
+import { decisionWords, eventWords, LEADS_TO, type IssueStatus } from '../words/issue-words.ts'
 import { consequencesOf, type Consequence } from './consequences.ts'
-import { byUrgency, inFilter, type ListFilter } from './issue-order.ts'
+import { byUrgency, filterOf, inFilter, type ListFilter } from './issue-order.ts'
 import { loadReview } from './review-data.ts'
 
 /** The review of one pair: its data, the selection, and every decision. */
@@ -23,6 +25,8 @@ export class ReviewStore {
   readonly hoveredId = signal<string | null>(null)
   /** The moved element under the pointer, if no issue is there. */
   readonly hoveredMove = signal<Consequence | null>(null)
+  /** Notes that are being written, by issue: another selection does not lose them. */
+  readonly drafts = new Map<string, string>()
 
   /** The issues in the list, the most urgent first. */
   readonly listed = computed(() =>
@@ -49,9 +53,13 @@ export class ReviewStore {
     consequencesOf(this.report.value?.suppressions ?? [], this.issues.value),
   )
 
-  constructor(project: string, pairId: string) {
+  readonly #confirm: () => Promise<void>
+
+  /** `confirm` throws before a decision is sent that this person may no longer make. */
+  constructor(project: string, pairId: string, confirm: () => Promise<void> = async () => {}) {
     this.project = project
     this.pairId = pairId
+    this.#confirm = confirm
   }
 
   async load(): Promise<void> {
@@ -82,6 +90,11 @@ export class ReviewStore {
     this.selectedId.value = id
   }
 
+  selectFirstCandidate(): void {
+    this.filter.value = 'decide'
+    this.select(this.listed.value.find(({ status }) => status === 'candidate')?.id ?? null)
+  }
+
   /** Selects the next or previous issue of the list, and stops at its ends. */
   step(by: 1 | -1): void {
     const listed = this.listed.peek()
@@ -110,17 +123,15 @@ export class ReviewStore {
         this.select(next?.id ?? null)
       }
     })
-    if (decision.action === 'dismiss')
-      say(`Dismissed #${issue.number}`, {
-        action: { label: 'Restore', run: () => this.#restore(issue.id) },
-      })
-    if (decision.action === 'promote') say(`#${issue.number} is an open issue now`)
-    this.#send(issue, () => api.decide(this.project, issue.id, who(), decision))
+    const decided = this.#remember(issue, decisionWords(decision.action, issue.number))
+    this.#send(issue, () => api.decide(this.project, issue.id, who(), decision), decided)
   }
 
   changeSeverity(issue: Issue, severity: string): void {
+    if (issue.severity === severity) return
     this.#replace({ ...issue, severity })
-    this.#send(issue, () => api.changeSeverity(this.project, issue.id, who(), severity))
+    const decided = this.#remember(issue, `#${issue.number} is ${severity} now`)
+    this.#send(issue, () => api.changeSeverity(this.project, issue.id, who(), severity), decided)
   }
 
   changeNote(issue: Issue, note: string): void {
@@ -137,15 +148,37 @@ export class ReviewStore {
   }
 
   /** Dismisses many candidates in one step. */
-  async dismissMany(ids: string[], reason: string): Promise<number> {
-    const { dismissed } = await api.dismissMany(this.project, this.pairId, who(), { ids, reason })
+  async dismissMany(ids: string[], reason: string): Promise<void> {
+    await this.#confirm()
+    const { project, pairId } = this
+    const { dismissed, undo_id: undoId } = await api.dismissMany(project, pairId, who(), {
+      ids,
+      reason,
+    })
+    if (undoId !== null)
+      remember({
+        project,
+        pairId,
+        issue: null,
+        what: `${counted(dismissed, 'candidate')} dismissed`,
+        undo: () => api.undoMany(project, undoId, who()),
+      })
     await this.refresh()
-    return dismissed
   }
 
-  #restore(id: string): void {
-    const issue = this.issues.peek().find((known) => known.id === id)
-    if (issue?.status === 'dismissed') this.decide(issue, { action: 'restore' })
+  /** Shows what an issue, or the whole pair, is again since a decision was undone. */
+  async showUndone({ issue }: Decided): Promise<void> {
+    await this.refresh()
+    const again = this.issues.peek().find(({ id }) => id === issue?.id)
+    if (again === undefined) return
+    if (!inFilter(again, this.filter.peek())) this.filter.value = filterOf(again)
+    this.select(again.id)
+  }
+
+  #remember({ id, number }: Issue, what: string): Decided {
+    const { project, pairId } = this
+    const undo = () => api.undo(project, id, who())
+    return remember({ project, pairId, issue: { id, number }, what, undo })
   }
 
   #replace(issue: Issue): void {
@@ -154,16 +187,38 @@ export class ReviewStore {
     if (place >= 0) this.issues.value = before.with(place, { ...before[place], ...issue })
   }
 
-  #send(before: Issue, call: () => Promise<Issue>): void {
+  #send(before: Issue, call: () => Promise<Issue>, decided?: Decided): void {
+    let isConfirmed = false
     void deliver({
-      send: async () => this.#replace(await call()),
+      send: async () => {
+        // Only once: what a lost connection has kept was decided while the pair was this person's.
+        if (!isConfirmed) {
+          isConfirmed = true
+          await this.#confirm()
+        }
+        this.#replace(await call())
+      },
       failed: (error) => {
+        if (decided !== undefined) forget(decided)
         this.#replace(before)
-        sayError(error)
+        void this.#explain(before, error)
         // Most refusals mean that somebody else was faster.
         void this.refresh()
       },
     })
+  }
+
+  /** Says why a decision was refused: who decided before, and what. */
+  async #explain({ id, number }: Issue, error: unknown): Promise<void> {
+    const isLate = error instanceof ApiError && error.status === 409
+    const events = isLate ? await api.listEvents(this.project, id).catch(() => []) : []
+    const last = events.at(-1)
+    if (last === undefined || last.who === null || last.who === who()) return sayError(error)
+    const severity = last.severity === null ? '' : ` (${last.severity})`
+    say(
+      `#${number}: ${last.who} ${eventWords(last.action)}${severity}. Your decision came later and was not recorded.`,
+      { kind: 'error' },
+    )
   }
 }
 

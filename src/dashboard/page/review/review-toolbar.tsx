@@ -1,6 +1,6 @@
 import { setParameters } from '../app/location.ts'
 import type { Pair } from '../api/types.ts'
-import { pairsUrl } from '../pairs/shown-version.ts'
+import { pairsUrl } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningChip } from '../ui/chips.tsx'
 import {

@@ -3,7 +3,7 @@ import { listCauses } from '../api/diff.ts'
 import type { Cause, Issue } from '../api/types.ts'
 import { DecideCause } from '../pairs/decide-cause.tsx'
 import { loadPairs, pairs } from '../pairs/project-pairs.ts'
-import { shownVersion } from '../pairs/shown-version.ts'
+import { shownVersion } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import type { ReviewStore } from './review-store.ts'
 

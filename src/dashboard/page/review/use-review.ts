@@ -6,15 +6,15 @@ import type { Pair } from '../api/types.ts'
 import { navigate, parameter, query } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { mayReview, who } from '../app/session.ts'
-import { nextPairId } from '../pairs/next-pair.ts'
-import { pairs } from '../pairs/project-pairs.ts'
-import { pairsUrl, shownVersion } from '../pairs/shown-version.ts'
+import { claimNext, isListed, neighbour, nextPairId } from '../pairs/pair-queue.ts'
+import { LIST_PARAMETERS, listQuery, pairsUrl } from '../pairs/shown-list.ts'
 import { say, sayError } from '../ui/toast.tsx'
+import { remember, type Decided } from '../undo/decided.ts'
 import { counted } from '../words/number.ts'
 import { Drawing } from './drawing.ts'
 import { filterOf, LIST_FILTERS } from './issue-order.ts'
 import { LockKeeper } from './lock-keeper.ts'
-import { prefetchAfter } from './review-data.ts'
+import { prefetch } from './review-data.ts'
 import { ReviewStore } from './review-store.ts'
 import { StageState } from './stage-state.ts'
 
@@ -36,27 +36,28 @@ export interface Review {
 
 /** Everything for the review of one pair, from opening it to leaving it. */
 export function useReview(project: string, pairId: string): Review {
-  const review = useMemo(
-    () => ({
-      store: new ReviewStore(project, pairId),
-      stage: new StageState(),
-      lock: new LockKeeper(project, pairId),
-      drawing: new Drawing(),
-    }),
-    [project, pairId],
-  )
+  const review = useMemo(() => {
+    const lock = new LockKeeper(project, pairId)
+    const store = new ReviewStore(project, pairId, () => lock.confirm())
+    return { store, stage: new StageState(), lock, drawing: new Drawing() }
+  }, [project, pairId])
   useEffect(() => {
     void open(review)
-    const stop = onReturn(() => void review.store.refresh())
+    const stops = [
+      onReturn(() => void review.store.refresh()),
+      // Whoever lost the pair sees what was decided since.
+      review.lock.state.subscribe(({ kind }) => void (kind === 'taken' && review.store.refresh())),
+    ]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       review.lock.close()
     }
   }, [review])
   return review
 }
 
-async function open({ store, lock }: Review): Promise<void> {
+/** Loads the pair, selects what the address names, and claims it. */
+export async function open({ store, lock }: Review): Promise<void> {
   const { project, pairId } = store
   const held = takeHandedOver(pairId)
   const claiming = mayReview(project) && held !== null ? lock.open(held) : null
@@ -67,7 +68,10 @@ async function open({ store, lock }: Review): Promise<void> {
   if (!mayReview(project)) return
   if (claiming === null && !pair.state.done) await lock.open(null)
   // Loading ahead is optional: without it the next step is merely slower.
-  if (shownVersion() === null) prefetchAfter(project, pairId, who()).catch(() => {})
+  nextPairId(project, pairId).then(
+    (next) => void (next !== null && next !== pairId && prefetch(project, next)),
+    () => {},
+  )
 }
 
 /** Selects the issue of the URL in the list that holds it; else the first of the list. */
@@ -82,7 +86,7 @@ function selectFromUrl(store: ReviewStore): void {
 /** Returns the address of a pair with the current view, but without the selection. */
 function urlOf(project: string, pairId: string): string {
   const kept = new URLSearchParams()
-  for (const name of ['view', 'share', 'crop', 'version'])
+  for (const name of ['view', 'share', 'crop', ...LIST_PARAMETERS])
     if (query.peek().get(name)) kept.set(name, query.peek().get(name) ?? '')
   const search = kept.size === 0 ? '' : `?${kept.toString()}`
   return `${paths.review(project, pairId)}${search}`
@@ -100,10 +104,18 @@ export async function finish({ store, lock }: Review): Promise<void> {
     return
   }
   try {
-    const next = await markAndFindNext(project, pair)
+    await lock.confirm()
+    const next = await markAndClaimNext(project, pair)
+    remember({
+      project,
+      pairId,
+      issue: null,
+      what: `${pair.name} is done`,
+      undo: () => api.reopen(project, pairId, who()),
+    })
     lock.stop()
     if (next !== null) return navigate(urlOf(project, next))
-    say(`That was the last pair of the ${shownVersion() === null ? 'queue' : 'version'}`)
+    say(`That was the last pair of ${listQuery() === '' ? 'the queue' : 'this list'}`)
     navigate(pairsUrl(project))
   } catch (error) {
     say(`Not marked as done. ${messageOf(error)}.`, { kind: 'error' })
@@ -112,11 +124,12 @@ export async function finish({ store, lock }: Review): Promise<void> {
   }
 }
 
-/** Marks a pair as done. Returns the pair that waits next; in the queue of the whole project it is claimed already. */
-async function markAndFindNext(project: string, pair: Pair): Promise<string | null> {
-  if (shownVersion() !== null) {
+/** Marks a pair as done and claims the one that waits next, which it returns; null if none waits. */
+async function markAndClaimNext(project: string, pair: Pair): Promise<string | null> {
+  if (await isListed(project)) {
     await api.markDone(project, pair, who())
-    return nextPairId(project, pair.pair_id)
+    handedOver = await claimNext(project, pair.pair_id)
+    return handedOver?.pairId ?? null
   }
   const { next } = await api.doneNext(project, pair, who())
   if (next === null) return null
@@ -127,6 +140,20 @@ async function markAndFindNext(project: string, pair: Pair): Promise<string | nu
       held: { locked_by: by, locked_at: at, lock_expires_at: expires },
     }
   return next.pair_id
+}
+
+/** Shows what a decision that was undone was about, in whichever pair. */
+export async function showUndone(review: Review, undone: Decided): Promise<void> {
+  const { store, lock } = review
+  const { project, pairId } = store
+  if (undone.pairId !== null && undone.pairId !== pairId) {
+    const issue = undone.issue === null ? '' : `issue=${undone.issue.number}`
+    const url = urlOf(project, undone.pairId)
+    return navigate(issue === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${issue}`)
+  }
+  if (store.pair.peek()?.state.done !== true) return store.showUndone(undone)
+  await store.load()
+  await lock.open(null)
 }
 
 /** Opens the next pair that waits, without finishing this one. */
@@ -140,16 +167,11 @@ export async function skip({ store }: Review): Promise<void> {
   }
 }
 
-/** Opens the neighbour in the order of the queue, whatever its state. */
+/** Opens the neighbour in the order of the list, whatever its state. */
 export async function stepPair({ store }: Review, by: 1 | -1): Promise<void> {
-  const { project, pairId } = store
-  const known = pairs.peek().map(({ pair_id: id }) => id)
-  const ids = known.includes(pairId)
-    ? known
-    : (await api.listStates(project)).map(({ pair_id: id }) => id)
-  const next = ids[ids.indexOf(pairId) + by]
-  if (next === undefined) say(by === 1 ? 'This is the last pair' : 'This is the first pair')
-  else navigate(urlOf(project, next))
+  const next = await neighbour(store.project, store.pairId, by)
+  if (next === null) say(by === 1 ? 'This is the last pair' : 'This is the first pair')
+  else navigate(urlOf(store.project, next))
 }
 
 /** Runs the judge and reads what it found. */

@@ -39,8 +39,8 @@ export function Judges({ project }: { project: string }) {
         of={judges}
         isEmpty={(value) => value.length === 0}
         empty={
-          <Nothing title="The built-in judge judges">
-            <p>None has been registered.</p>
+          <Nothing title="The built-in judge compares the pairs">
+            <p>No other judge is registered.</p>
           </Nothing>
         }
       >

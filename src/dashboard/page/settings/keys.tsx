@@ -62,7 +62,7 @@ const columnsOf = (project: string, onRevoked: () => Promise<void>): Column<ApiK
   {
     name: 'Name',
     kind: 'title',
-    cell: (key) => <TwoLines more={<code>{key.prefix}…</code>}>{key.name}</TwoLines>,
+    cell: (key) => <TwoLines more={<code>{key.id}</code>}>{key.name}</TwoLines>,
   },
   {
     name: 'Made',

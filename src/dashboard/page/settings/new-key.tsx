@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { createKey } from '../api/admin.ts'
+import { createKey, type CreatedKey } from '../api/admin.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
@@ -23,11 +23,11 @@ export function NewKey(props: {
   const { project, onMade, onClose } = props
   const [name, setName] = useState('')
   const [days, setDays] = useState('')
-  const [key, setKey] = useState<string | null>(null)
+  const [key, setKey] = useState<CreatedKey | null>(null)
 
   const make = async (): Promise<void> => {
     const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS)
-    setKey((await createKey(project, name, expiresAt?.toISOString() ?? null)).key)
+    setKey(await createKey(project, name, expiresAt?.toISOString() ?? null))
     await onMade()
   }
 
@@ -35,7 +35,8 @@ export function NewKey(props: {
     return (
       <MadeKey
         title={`The key ${name}`}
-        apiKey={key}
+        id={key.id}
+        apiKey={key.key}
         onClose={onClose}
         next={
           <Button kind="primary" onClick={onClose}>

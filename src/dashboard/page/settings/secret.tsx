@@ -9,6 +9,8 @@ import './secret.css'
 export function MadeKey(props: {
   title: string
   apiKey: string
+  /** As the list of keys names it. */
+  id: string
   /** The button or link for the next step. */
   next: ComponentChild
   onClose: () => void
@@ -24,16 +26,18 @@ export function MadeKey(props: {
     }
   }
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.title} onClose={props.onClose} isKept>
       <p>
         Keep this API key as the secret <code>STORYBOOK_REVIEW_KEY</code> of your pipeline. It is
-        shown this once.
+        shown this once. The list of keys shows <code>{props.id}</code> instead.
       </p>
       <div class="secret">
         <input
           ref={input}
           class="input input-code"
           readOnly
+          // Not the button that closes it: another Enter would.
+          autoFocus
           aria-label="API key"
           value={props.apiKey}
           onFocus={(event) => event.currentTarget.select()}

@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={props.expanded}
-      aria-keyshortcuts={keys || undefined}
+      aria-keyshortcuts={keys.replace('Ctrl+', 'Control+') || undefined}
       data-tip={tip}
       data-keys={keys || undefined}
     >

@@ -9,6 +9,8 @@ export function Dialog(props: {
   onClose: () => void
   children: ComponentChildren
   class?: string
+  /** Whether only its buttons close it, because what it shows cannot be shown again. */
+  isKept?: boolean
 }) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -25,13 +27,15 @@ export function Dialog(props: {
     <dialog
       ref={element}
       class={props.class}
+      // Browsers close a dialog at the second Escape without asking, unless this forbids it.
+      {...(props.isKept && { closedby: 'none' })}
       aria-labelledby="dialog-title"
       onCancel={(event) => {
         event.preventDefault()
-        props.onClose()
+        if (!props.isKept) props.onClose()
       }}
       onClick={(event) => {
-        if (event.target === element.current) props.onClose()
+        if (event.target === element.current && !props.isKept) props.onClose()
       }}
     >
       <div class="dialog-body">

@@ -1,10 +1,15 @@
+import { useEffect } from 'preact/hooks'
+import { onReturn } from '../api/outbox.ts'
 import { Button } from './button.tsx'
 
 /** Shows why something failed, in place of its result; nothing for null. */
-export const Problem = (props: { failure: string | null; retry?: () => void }) =>
-  props.failure === null ? null : (
+export function Problem({ failure, retry }: { failure: string | null; retry?: () => void }) {
+  useEffect(() => (failure === null || retry === undefined ? undefined : onReturn(retry)))
+  if (failure === null) return null
+  return (
     <p class="problem" role="alert">
-      {props.failure}
-      {props.retry && <Button onClick={props.retry}>Try again</Button>}
+      {failure}
+      {retry && <Button onClick={retry}>Try again</Button>}
     </p>
   )
+}

@@ -7,7 +7,6 @@ interface Toast {
   id: number
   text: string
   kind: 'info' | 'error'
-  action?: { label: string; run: () => void }
 }
 
 const toasts = signal<Toast[]>([])
@@ -16,7 +15,7 @@ let last = 0
 const STAYS_MS = 6_000
 const MOST = 3
 
-/** Shows a short message; errors stay until they are closed. */
+/** Shows a short message in the bar of the page; errors stay until they are closed. */
 export function say(text: string, options: Omit<Partial<Toast>, 'id' | 'text'> = {}): void {
   const toast: Toast = { kind: 'info', ...options, text, id: ++last }
   toasts.value = [...toasts.value.filter((other) => other.text !== text), toast].slice(-MOST)
@@ -29,27 +28,19 @@ const close = (id: number): void => {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
+/** The newest message, in a place of its own: it covers nothing, and nothing moves when it comes or goes. */
 export function Toasts() {
+  const shown = toasts.value.at(-1)
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text, kind, action }) => (
-        <div class="toast" data-kind={kind} key={id}>
-          <p>{text}</p>
-          {action && (
-            <Button
-              onClick={() => {
-                close(id)
-                action.run()
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <Button kind="quiet" label="Close" onClick={() => close(id)}>
+      {shown && (
+        <div class="toast" data-kind={shown.kind} key={shown.id}>
+          <p data-tip={shown.text}>{shown.text}</p>
+          <Button kind="quiet" label="Close" onClick={() => close(shown.id)}>
             <CloseIcon />
           </Button>
         </div>
-      ))}
+      )}
     </div>
   )
 }

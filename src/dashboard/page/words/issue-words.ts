@@ -54,6 +54,19 @@ export const ACTIONS: Record<IssueStatus, readonly Action[]> = {
   dismissed: ['restore'],
 }
 
+const DECISION_WORDS: Record<Action, string> = {
+  promote: 'is an open issue now',
+  dismiss: 'is dismissed',
+  restore: 'is restored',
+  fix: 'is marked as fixed',
+  verify: 'is verified',
+  reopen: 'is open again',
+}
+
+/** Says what an issue is since a decision. */
+export const decisionWords = (action: Action, number: number): string =>
+  `#${number} ${DECISION_WORDS[action]}`
+
 /** The status to which an action leads; `restore` leads back to the status before. */
 export const LEADS_TO: Record<Exclude<Action, 'restore'>, IssueStatus> = {
   promote: 'open',
@@ -73,6 +86,7 @@ const EVENT_WORDS: Record<string, string> = {
   reopen: 'reopened it',
   severity_set: 'changed the severity',
   note_set: 'changed the note',
+  undone: 'undid the last decision',
   detected: 'found it',
   refreshed: 'found it again',
   superseded: 'no longer found it',

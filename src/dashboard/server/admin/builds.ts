@@ -19,7 +19,7 @@ const BUILDS = '/api/admin/projects/:project/builds'
 const Page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z.coerce.number().int().optional(),
-  version_id: z.string().optional(),
+  version_id: z.string().normalize('NFC').optional(),
   served: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')

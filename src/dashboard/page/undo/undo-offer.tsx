@@ -1,0 +1,35 @@
+import { useEffect } from 'preact/hooks'
+import type { Bindings } from '../app/keys.ts'
+import { useKeys } from '../app/use-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { lastDecided, onUndone, undoLast, type Decided } from './decided.ts'
+import './undo.css'
+
+const KEYS: Bindings = {
+  undo: {
+    keys: ['Ctrl+z'],
+    what: 'Undo the last decision',
+    group: 'Everywhere',
+    run: () => void undoLast(),
+    enabled: () => lastDecided.peek() !== null,
+  },
+}
+
+/** Says what was decided last and offers to undo it, in a line that is always there. */
+export function UndoOffer({ onUndo }: { onUndo: (undone: Decided) => void }) {
+  useKeys(KEYS)
+  useEffect(() => onUndone(onUndo), [onUndo])
+  const last = lastDecided.value
+  return (
+    <div class="undo">
+      <p class="clip" role="status" data-tip={last?.what}>
+        {last?.what ?? <span class="muted">Nothing decided yet</span>}
+      </p>
+      {last !== null && (
+        <Button kind="quiet" binding="undo" showKey>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
