@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { fromRoot } from './scripts/local/project.ts'
+import { directImports } from './test/setup/direct-imports.ts'
 import { leaveForeignEnvironment } from './test/setup/environment.ts'
 import { keepTemporaryFilesInMemory } from './test/setup/memory.ts'
 
@@ -52,6 +53,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [
+          directImports(),
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {

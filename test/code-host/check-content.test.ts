@@ -4,6 +4,7 @@ import { checkContent } from '../../src/code-host/reports/check-content.ts'
 import { statusOf } from '../../src/code-host/reports/write-report.ts'
 import type { GateCauseView, GateCountsView } from '../../src/gate/view-schema.ts'
 import { gateOf } from '../../src/vocabulary/gate.ts'
+import { anyText } from '../support/any-text.ts'
 
 const NONE: GateCountsView = {
   stories_total: 4,
@@ -108,7 +109,7 @@ describe('what GitHub shows of', () => {
 describe('foreign text in a check', () => {
   it('is text alone, and within what GitHub takes, whatever it is', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 3_000 }),
+      anyText(3_000),
       fc.constantFrom('@acme/team', '<img src=x>', '| a |\n# x', '[x](javascript:1)', 'fixes #12'),
     )
     const cause = fc.record({

@@ -4,6 +4,7 @@ import { commentText, markerOf, titleOf } from '../../../src/cli/comment/comment
 import type { StoryChanges } from '../../../src/cli/stories/compare-stories.ts'
 import { imagesIn } from '../../support/comment-images.ts'
 import { finding, outcome, review, story } from '../review/reviews.ts'
+import { anyText } from '../../support/any-text.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const none = { crops: [], changes: null, dashboard: null }
@@ -158,7 +159,7 @@ describe('the comment', () => {
   })
 
   const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 2_000 }),
+    anyText(2_000),
     fc.constantFrom(
       '<!-- storybook-review:other -->',
       '](https://evil.example) ![x](https://evil.example/pixel.png)',

@@ -10,6 +10,7 @@ import { finding, outcome, review, story } from './reviews.ts'
 import { sarifErrors } from './sarif-schema.ts'
 import { parseXml } from './xml.ts'
 import { FAIL_ON, OUTCOMES } from '../../../src/vocabulary/gate.ts'
+import { anyText } from '../../support/any-text.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const blank = outcome('not_captured', {
@@ -66,7 +67,7 @@ const mixed = review(
 
 /** Any text that JSON can hold: also halves of surrogate pairs. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 )
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 })

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { anyText } from '../../support/any-text.ts'
 
 /** Commands of CI services and of terminals, and what GitHub and GitLab make something of in a comment. */
 const COMMANDS = [
@@ -48,7 +49,7 @@ const SCRAP = fc.constantFrom(' ', ...SCRAPS)
 
 /** Any text that JSON can hold, halves of surrogate pairs too, and often one that something would obey. */
 export const foreignText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   fc
     .array(fc.oneof(COMMAND, SCRAP, fc.string({ maxLength: 4 })), { maxLength: 8 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keepsFacts, numbersIn, quotesIn } from '../../../src/judging/models/kept-facts.ts'
 import { joinNote, splitNote } from '../../../src/judging/refine/measured-block.ts'
 import { tidyNote } from '../../../src/judging/refine/tidy-note.ts'
+import { anyText } from '../../support/any-text.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const tidy = (note: string) => tidyNote(note).text
@@ -60,7 +61,7 @@ const fragment = fc.constantFrom(...FRAGMENTS)
 const shorthand = fc
   .array(fc.tuple(fragment, fc.constantFrom(' ', '', '  ')), { maxLength: 25 })
   .map((pieces) => pieces.flat().join(''))
-const note = fc.oneof(shorthand, fc.string({ maxLength: 80 }), fc.string({ unit: 'binary' }))
+const note = fc.oneof(shorthand, fc.string({ maxLength: 80 }), anyText())
 
 describe('any note', () => {
   it('keeps every number and quoted string', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { designOf, domOf, pairOf, requestRun, type Inputs } from './runs.ts'
+import { anyText } from '../../support/any-text.ts'
 import { runs } from '../../support/property-runs.ts'
 
 /** Keys and values that code may trip over. */
@@ -34,7 +35,7 @@ const anyTree = fc.letrec((tie) => ({
     oddValue,
     fc.dictionary(fc.constantFrom(...ODD_KEYS), tie('value'), { noNullPrototype: true }),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.string({ unit: 'binary' }),
+    anyText(),
   ),
 })).value
 

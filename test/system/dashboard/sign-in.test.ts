@@ -7,6 +7,7 @@ import { sharedService } from '../shared/service.ts'
 import { sendElsewhere, type HttpResponse } from '../support/http-client.ts'
 import { SERVICE_TOKEN } from '../support/service.ts'
 import { signIn, Visitor } from './support/people.ts'
+import { anyText } from '../../support/any-text.ts'
 
 const service = await sharedService()
 let port: number
@@ -100,7 +101,7 @@ describe('signing in', () => {
     const address = fc.oneof(
       fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((words) => words.join('')),
       fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((words) => `/${words.join('')}//x`),
-      fc.string({ unit: 'binary', maxLength: 20 }).map((rest) => `/${rest}`),
+      anyText(20).map((rest) => `/${rest}`),
     )
     const property = fc.asyncProperty(address, async (return_to) => {
       const { headers } = await submit({ name: 'Ada', return_to })

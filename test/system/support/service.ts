@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import {
-  unstable_getMiniflareWorkerOptions,
-  unstable_readConfig,
-  unstable_splitSqlQuery,
-} from 'wrangler'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { inject } from 'vitest'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 import { readBundle } from '../setup/bundles.ts'
+import { databasesWorker, migratedDatabase } from './databases.ts'
 import { portToCome } from './ports.ts'
 
 export interface Project {
@@ -165,6 +162,10 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
             ]
           : []),
         ...(options.dashboard ? [await dashboardWorker(bundles, ports, options.vars)] : []),
+        databasesWorker({
+          service: databaseId(CONFIG_PATH),
+          ...(options.dashboard && { dashboard: databaseId(DASHBOARD_CONFIG_PATH) }),
+        }),
       ],
     }),
   )
@@ -193,8 +194,8 @@ async function ready(
   options: ServiceOptions,
 ): Promise<Omit<Service, 's3Port' | 'bucketName' | 'stateDir' | 'pid'>> {
   await miniflare.ready
-  const db = await miniflare.getD1Database('DB')
-  await migrate(db, fromRoot('migrations'))
+  const databases = await miniflare.unsafeGetDirectURL('databases')
+  const db = await migratedDatabase(databases, 'service', fromRoot('migrations'))
   const newKey = async (projectId: string) =>
     (await createKey(db, { projectId, name: 'system test' })).key
   const portOf = async (name: string) => Number((await miniflare.unsafeGetDirectURL(name)).port)
@@ -202,7 +203,10 @@ async function ready(
     port: await portOf('service'),
     elsewherePort: options.elsewhere ? await portOf('elsewhere') : null,
     dashboard: options.dashboard
-      ? { port: await portOf('dashboard'), db: await dashboardDatabase(miniflare) }
+      ? {
+          port: await portOf('dashboard'),
+          db: await migratedDatabase(databases, 'dashboard', fromRoot('src/dashboard/migrations')),
+        }
       : null,
     bucket: (await miniflare.getR2Bucket('STORAGE')) as unknown as R2Bucket,
     db,
@@ -214,6 +218,9 @@ async function ready(
   }
 }
 
+const databaseId = (config: string): string =>
+  unstable_readConfig({ config }).d1_databases[0]!.database_id!
+
 const s3Variables = (port: number, bucket: string): Record<string, string> => ({
   R2_ACCOUNT_ID: 'system-test-account',
   R2_ACCESS_KEY_ID: S3.accessKeyId,
@@ -221,19 +228,3 @@ const s3Variables = (port: number, bucket: string): Record<string, string> => ({
   R2_BUCKET: bucket,
   R2_S3_ENDPOINT: `http://127.0.0.1:${port}/cdn-cgi/local/r2/s3`,
 })
-
-async function dashboardDatabase(miniflare: Miniflare): Promise<D1Database> {
-  const db = await miniflare.getD1Database('DB', 'dashboard')
-  await migrate(db, fromRoot('src/dashboard/migrations'))
-  return db
-}
-
-async function migrate(db: D1Database, folder: string): Promise<void> {
-  const migrated = `SELECT 1 FROM sqlite_master WHERE name = 'projects'`
-  if (await db.prepare(migrated).first()) return
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  for (const file of files.toSorted()) {
-    const sql = await readFile(join(folder, file), 'utf8')
-    await db.batch(unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)))
-  }
-}
