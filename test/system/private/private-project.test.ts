@@ -138,6 +138,9 @@ it('is deployed, captured, compared and reviewed from a pipeline by its key, as 
   const changed = await run('changed', 'v1', 'v2')
   expect([changed.code, changed.stdout.trim()]).toEqual([0, 'card--only  iframe.html'])
   const review = await run('review', '--version-id', 'v2', '--format', 'json')
-  expect(review.stdout).toContain(`${hostOf(shop)}/v2/?path=/story/card--only`)
+  expect(JSON.parse(review.stdout)).toMatchObject({
+    url: `${hostOf(shop)}/v2/`,
+    counts: { changed: 1 },
+  })
   expect(review.stderr).not.toContain('The files of the stories are not known')
 })
