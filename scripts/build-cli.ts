@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { PROGRAM, pageProgram } from '../src/cli/capture/page-program.ts'
-import { writeJudgeRules } from './local/judge-rules.ts'
 import { fromRoot } from './local/project.ts'
 
 // Builds the package `storybook-review` for `npm pack`: plain JavaScript, bundled with all its imports except the
@@ -30,8 +29,8 @@ export const pageProgram = ${JSON.stringify(pageProgram)}`,
     }))
   },
 }
-// The requests are made from the description of the API, which imports the digest of the judge.
-await writeJudgeRules()
+// The requests are made from the description of the API, which imports the digest of the judge and the release.
+await import('./build-rules.ts')
 await import('./build-clients.ts')
 
 rmSync(OUT, { recursive: true, force: true })

@@ -27,6 +27,7 @@ const ONLY_SERVICE = [
   'queues',
   'triggers',
   'ai',
+  'version_metadata',
 ] as const
 
 /**

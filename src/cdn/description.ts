@@ -174,7 +174,7 @@ const openSession: OperationDescription = {
     },
   ],
   errors: [INVALID_SUBDOMAIN, ...PRIVATE_ERRORS, UNREACHABLE, PASSING_FAILURE],
-  curl: 'curl -i "https://view-acme.$DOMAIN/.session?grant=$GRANT"',
+  curl: 'curl -i "https://view-acme.$DOMAIN/.session?grant=from-the-dashboard"',
 }
 
 const getCdnHealth: OperationDescription = {

@@ -1,61 +1,88 @@
 import * as z from 'zod'
 import { Timestamp } from '../http/response-fields.ts'
 
-const Waiting = z.object({
-  count: z.int().meta({ description: 'Up to 1,000.' }),
-  since: Timestamp.nullable().meta({ description: 'Since when the first of them waits.' }),
+const text = (description: string) => z.string().meta({ description })
+const names = (description: string) => z.array(z.string()).meta({ description })
+const count = (description: string) => z.int().meta({ description })
+
+const waiting = (description: string) =>
+  z
+    .object({
+      count: count('How many, up to 1,000.'),
+      since: Timestamp.nullable().meta({ description: 'The time of the first; null without one.' }),
+    })
+    .meta({ description })
+
+const Code = z.object({
+  version: text('Of package.json.'),
+  deployed: z
+    .object({
+      id: text('Of the version.'),
+      tag: text('As the deployment named it; may be empty.'),
+      timestamp: text('When it was uploaded.'),
+    })
+    .nullable()
+    .meta({ description: 'The version of the Worker; null where the platform names none.' }),
+})
+
+const Migrations = z.object({
+  applied: count('How many are applied.'),
+  last: z.string().nullable().meta({ description: 'The one that was applied last.' }),
+  missing: names('Known to the code, not applied.'),
+  unknown: names('Applied, not known to the code.'),
+})
+
+const Arrivals = z.object({
+  awaited: waiting('Reserved builds whose archive may still arrive.'),
+  lost: waiting('Reserved builds whose archive was to arrive within the last day, and has not.'),
+})
+
+const Retention = z.object({
+  last_step: z
+    .object({ started_at: Timestamp, finished_at: Timestamp })
+    .nullable()
+    .meta({ description: 'The last one that came to its end.' }),
+  ended: waiting('Builds whose grace is over, also if something keeps them.'),
+  withdrawn: waiting('Versions served no longer, not deleted yet.'),
+  deleting: waiting('Versions whose objects are being deleted.'),
+})
+
+const TroubledConnection = z.object({
+  project_id: text('The project that it is of.'),
+  status: text('`not_installed`, `suspended` or `error`.'),
+  reason: z.string().nullable().meta({ description: 'Why the status is `error`.' }),
+  since: Timestamp,
+  waiting: z.int().nullable().meta({ description: 'Versions that are to be reported.' }),
+  failures: z.int().nullable().meta({ description: 'Attempts that failed one after the other.' }),
+  failing_since: Timestamp.nullable(),
+})
+
+const CodeHost = z.object({
+  unreported: count('Changed versions that no reporter has taken, up to 1,000.'),
+  troubled: z
+    .array(TroubledConnection)
+    .meta({ description: 'Connections that do not work, at most 10.' }),
+})
+
+const StoredProject = z.object({
+  project_id: text('The project.'),
+  builds: count('Its builds that are served.'),
+  bytes: count('What their archives take.'),
 })
 
 export const StatusView = z.object({
   at: Timestamp,
-  code: z.object({
-    version: z.string().meta({ description: 'Of package.json.' }),
-    deployed: z.object({ id: z.string(), tag: z.string(), timestamp: z.string() }).nullable().meta({
-      description: 'The version of the Worker, by the platform; null where it names none.',
-    }),
-  }),
-  migrations: z.object({
-    applied: z.int(),
-    last: z.string().nullable(),
-    missing: z.array(z.string()).meta({ description: 'Known to the code, not applied.' }),
-    unknown: z.array(z.string()).meta({ description: 'Applied, not known to the code.' }),
-  }),
-  arrivals: z.object({
-    awaited: Waiting.meta({ description: 'Reserved builds whose archive may still arrive.' }),
-    lost: Waiting.meta({
-      description: 'Reserved builds whose archive was to arrive within the last day, and has not.',
-    }),
-  }),
-  retention: z.object({
-    last_step: z.object({ started_at: Timestamp, finished_at: Timestamp }).nullable(),
-    ended: Waiting.meta({
-      description: 'Builds whose grace is over, also if something keeps them.',
-    }),
-    withdrawn: Waiting.meta({ description: 'Versions served no longer, not deleted yet.' }),
-    deleting: Waiting.meta({ description: 'Versions whose objects are being deleted.' }),
-  }),
-  code_host: z.object({
-    unreported: z
-      .int()
-      .meta({ description: 'Changed versions that no reporter has taken, up to 1,000.' }),
-    troubled: z
-      .array(
-        z.object({
-          project_id: z.string(),
-          status: z.string(),
-          reason: z.string().nullable(),
-          since: Timestamp,
-          waiting: z.int().nullable().meta({ description: 'Versions that are to be reported.' }),
-          failures: z.int().nullable().meta({ description: 'Attempts that failed on end.' }),
-          failing_since: Timestamp.nullable(),
-        }),
-      )
-      .meta({ description: 'Connections that do not work, at most 10.' }),
-  }),
-  storage: z.object({
-    projects: z
-      .array(z.object({ project_id: z.string(), builds: z.int(), bytes: z.int() }))
-      .meta({ description: 'Those whose served archives take most.' }),
-  }),
+  code: Code.meta({ description: 'Which code runs.' }),
+  migrations: Migrations.meta({ description: 'Whether the database fits the code.' }),
+  arrivals: Arrivals.meta({ description: 'Archives that are on their way.' }),
+  retention: Retention.meta({ description: 'How far retention is.' }),
+  code_host: CodeHost.meta({ description: 'What was not reported to GitHub.' }),
+  storage: z
+    .object({
+      projects: z
+        .array(StoredProject)
+        .meta({ description: 'Those whose served archives take most.' }),
+    })
+    .meta({ description: 'What is stored.' }),
 })
 export type StatusView = z.output<typeof StatusView>

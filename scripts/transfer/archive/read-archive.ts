@@ -67,11 +67,12 @@ export class ProjectArchive {
     await this.#verifyEnd(offset)
   }
 
-  /** Reads a part of an archive that was verified. */
-  async *read(index: number): AsyncGenerator<Uint8Array> {
+  /** Reads a part of an archive that was verified, or a range of it. */
+  async *read(index: number, from = 0, length = Infinity): AsyncGenerator<Uint8Array> {
     const entry = this.#entries[index + 1]
     if (!entry) throw new Error('the archive was not verified')
-    yield* readRange(this.#file, entry.offset + localHeaderBytes(entry), entry.size)
+    const start = entry.offset + localHeaderBytes(entry) + from
+    yield* readRange(this.#file, start, Math.min(length, entry.size - from))
   }
 
   close(): Promise<void> {

@@ -5,6 +5,7 @@ import { PROJECT_TABLES } from '../../../src/store/transfer/tables.ts'
 import { ArchiveError } from '../archive/errors.ts'
 import { rowsName, type Part, type StoredObject } from '../archive/manifest.ts'
 import type { ProjectArchive, Receiver } from '../archive/read-archive.ts'
+import { checkStorybooks } from './check-storybooks.ts'
 import { KeyRules } from './key-rules.ts'
 import { checkRow, rowReceiver } from './read-rows.ts'
 import type { ScratchDatabase } from './scratch.ts'
@@ -56,6 +57,7 @@ export async function verifyArchive(
   })
   checkReferences(scratch)
   keys.check(objects, scratch)
+  await checkStorybooks(archive, objects)
   const changed = objects.filter(({ etag, targetEtag }) => etag !== targetEtag)
   const etags = new Map(changed.map(({ etag, targetEtag }) => [etag, targetEtag]))
   return { objects, etags, freeKeys: keys.free }

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
-import { findChromium, INSTALL_COMMAND, isExecutable } from '../capture/browser/find.ts'
+import {
+  findChromium,
+  INSTALL_COMMAND,
+  isExecutable,
+  thisMachine,
+} from '../capture/browser/find.ts'
 import type { Context } from '../command-line/command.ts'
 import { DEFAULT_FOLDER } from '../folder/default-folder.ts'
 import { readable } from '../folder/read-file.ts'
@@ -17,14 +22,14 @@ export async function checkMachine(
   { settings, folder }: { settings: Settings; folder: string | undefined },
 ): Promise<CheckResult[]> {
   return [
-    checkBrowser(),
+    checkBrowser(context),
     await check('storybook', () => checkStorybook(context, settings, folder)),
     checkVersion(context, settings),
   ]
 }
 
-function checkBrowser(): CheckResult {
-  const path = findChromium()
+function checkBrowser(context: Context): CheckResult {
+  const path = findChromium(thisMachine(context))
   if (path !== null && isExecutable(path)) return ok('browser', path)
   return failed(
     'browser',

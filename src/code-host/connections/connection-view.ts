@@ -16,7 +16,16 @@ export const connectionView = (
   install_url: connection.app && installUrl(config, connection.app.slug),
   status: connection.status,
   reason: connection.reason,
+  unreported: unreportedView(connection),
   connected_by: connection.connectedBy,
   created_at: connection.createdAt,
   updated_at: connection.updatedAt,
 })
+
+const unreportedView = ({ unreported }: CodeHostConnection): CodeHostConnectionView['unreported'] =>
+  unreported && {
+    version: unreported.versionId,
+    commit: unreported.commit,
+    reason: unreported.reason,
+    at: unreported.at,
+  }

@@ -11,6 +11,20 @@ const Status = z.enum(['active', 'not_installed', 'suspended', 'error']).meta({
 
 const Reason = z.string().nullable().meta({ description: 'Why reports are held up, for people.' })
 
+const Unreported = z
+  .object({
+    version: z.string().meta({ description: 'The version that was recorded with the commit.' }),
+    commit: z.string().meta({ description: 'As it was recorded.' }),
+    reason: z.string().meta({ description: 'What GitHub said, for people.' }),
+    at: Timestamp,
+  })
+  .nullable()
+  .meta({
+    description:
+      'The latest commit that GitHub did not take a report on, as it does not know it. It is not tried again until its ' +
+      'version is recorded again.',
+  })
+
 export const CodeHostConnectionView = z
   .object({
     id: z
@@ -29,6 +43,7 @@ export const CodeHostConnectionView = z
     }),
     status: Status,
     reason: Reason,
+    unreported: Unreported,
     connected_by: z.string().nullable().meta({ description: 'Who made it.' }),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -1,11 +1,19 @@
 import { sha256Hex } from '../../base/hash.ts'
+import { isoTime } from '../../base/time.ts'
 import { GithubError } from '../../clients/github/error.ts'
 import { readGate } from '../../gate/read-gate.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Env } from '../../settings/config.ts'
-import type { CodeHostConnection } from '../../store/code-host/connections.ts'
+import {
+  clearUnreported,
+  setUnreported,
+  type CodeHostConnection,
+} from '../../store/code-host/connections.ts'
 import type { PendingReport, ReportTable } from '../../store/code-host/report-table.ts'
-import { getReportedVersion } from '../../store/code-host/reported-versions.ts'
+import {
+  getReportedVersion,
+  type ReportedVersion,
+} from '../../store/code-host/reported-versions.ts'
 import { checkContent } from './check-content.ts'
 import type { Sender } from './sender.ts'
 
@@ -14,7 +22,8 @@ const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/
 
 /**
  * Reports a version on its commit, unless the code host shows just that already. One that was recorded without a commit,
- * or for another repository, is left alone; so is one whose commit GitHub does not know. Throws a GithubError.
+ * or for another repository, is left alone. One whose commit GitHub does not know is shown to the owner, and not tried
+ * again until it is recorded or asked for again. Throws a GithubError.
  */
 export async function reportVersion(
   env: Env,
@@ -25,6 +34,7 @@ export async function reportVersion(
   const { projectId, repository } = connection
   const version = await getReportedVersion(env.DB, { projectId, versionId: pending.versionId })
   if (!version || !COMMIT.test(version.commit) || !isOf(repository, version.repository)) return
+  if (!pending.asked && isRefused(version, connection)) return
   const { versionId, commit } = version
   const content = checkContent(await readGate(env, { projectId, versionId, failOn: null }))
   const contentSha256 = sha256Hex(JSON.stringify(content))
@@ -38,11 +48,21 @@ export async function reportVersion(
     const { state } = content
     const sentAt = Date.now()
     table.setReport({ commit, versionId, checkRunId, state, contentSha256, sentAt })
+    if (connection.unreported?.commit === commit)
+      await clearUnreported(env.DB, { id: connection.id, commit })
   } catch (error) {
     if (!isAboutCommit(error, connection)) throw error
-    logEvent('error', 'commit_not_reported', { project: projectId, commit, why: error.explanation })
+    const { explanation: reason } = error
+    logEvent('error', 'commit_not_reported', { project: projectId, commit, why: reason })
+    await setUnreported(env.DB, { id: connection.id, commit, versionId, reason, at: isoTime() })
   }
 }
+
+/** Whether GitHub did not take a report on the commit since the version was recorded. */
+const isRefused = (
+  { commit, recordedAt }: ReportedVersion,
+  { unreported }: CodeHostConnection,
+): boolean => unreported !== null && unreported.commit === commit && unreported.at >= recordedAt
 
 const isOf = (repository: string, recorded: string | null): boolean =>
   recorded === null || recorded.toLowerCase() === repository.toLowerCase()

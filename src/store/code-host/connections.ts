@@ -14,6 +14,15 @@ export interface CodeHostApp {
   slug: string
 }
 
+/** A commit that the code host did not take a report on. */
+export interface UnreportedCommit {
+  commit: string
+  versionId: string
+  /** For people. */
+  reason: string
+  at: string
+}
+
 /** The connection of a project to its repository on the code host. */
 export interface CodeHostConnection {
   id: string
@@ -29,6 +38,8 @@ export interface CodeHostConnection {
   status: CodeHostStatus
   /** Why the status is `error`. */
   reason: string | null
+  /** The latest of them; null once its report was taken. */
+  unreported: UnreportedCommit | null
   /** Who made it, by the dashboard's name for them. */
   connectedBy: string | null
   createdAt: string
@@ -47,6 +58,10 @@ interface ConnectionRow {
   key_id: string
   status: CodeHostStatus
   reason: string | null
+  unreported_commit: string | null
+  unreported_version: string | null
+  unreported_reason: string | null
+  unreported_at: string | null
   connected_by: string | null
   created_at: string
   updated_at: string
@@ -64,6 +79,10 @@ const COLUMNS = columnNames<ConnectionRow>({
   key_id: true,
   status: true,
   reason: true,
+  unreported_commit: true,
+  unreported_version: true,
+  unreported_reason: true,
+  unreported_at: true,
   connected_by: true,
   created_at: true,
   updated_at: true,
@@ -79,10 +98,18 @@ const toConnection = (row: ConnectionRow): CodeHostConnection => ({
   secrets: { keyId: row.key_id, box: row.sealed_secrets },
   status: row.status,
   reason: row.reason,
+  unreported: toUnreported(row),
   connectedBy: row.connected_by,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+function toUnreported(row: ConnectionRow): UnreportedCommit | null {
+  const { unreported_commit: commit, unreported_version: versionId } = row
+  const { unreported_reason: reason, unreported_at: at } = row
+  if (commit === null || versionId === null || reason === null || at === null) return null
+  return { commit, versionId, reason, at }
+}
 
 /** Returns the connection of a project, or null. */
 export async function getCodeHostConnection(
@@ -110,7 +137,7 @@ export async function getCodeHostConnectionById(
 
 export type NewCodeHostConnection = Omit<
   CodeHostConnection,
-  'reason' | 'updatedAt' | 'installationId'
+  'reason' | 'unreported' | 'updatedAt' | 'installationId'
 >
 
 /** Stores a connection in place of the one that its project has. */
@@ -198,6 +225,36 @@ export async function setCodeHostState(
        WHERE id = ?1 AND (status <> ?2 OR reason IS NOT ?3 OR installation_id IS NOT ?4)`,
     )
     .bind(id, state.status, state.reason, state.installationId, now)
+    .run()
+}
+
+/** Records that the code host did not take the report on a commit. */
+export async function setUnreported(
+  db: D1Database,
+  { id, commit, versionId, reason, at }: UnreportedCommit & { id: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE code_host_connections SET unreported_commit = ?2, unreported_version = ?3,
+         unreported_reason = ?4, unreported_at = ?5
+       WHERE id = ?1`,
+    )
+    .bind(id, commit, versionId, reason, at)
+    .run()
+}
+
+/** Forgets that, once a report on the commit was taken. */
+export async function clearUnreported(
+  db: D1Database,
+  { id, commit }: { id: string; commit: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE code_host_connections SET unreported_commit = NULL, unreported_version = NULL,
+         unreported_reason = NULL, unreported_at = NULL
+       WHERE id = ?1 AND unreported_commit = ?2`,
+    )
+    .bind(id, commit)
     .run()
 }
 

@@ -4,12 +4,14 @@ export interface ReportedVersion {
   commit: string
   /** owner/name; null: the pipeline did not say. */
   repository: string | null
+  recordedAt: string
 }
 
 interface ReportedVersionRow {
   version_id: string
   commit: string
   repository: string | null
+  recorded_at: string
 }
 
 /**
@@ -22,12 +24,19 @@ export async function getReportedVersion(
 ): Promise<ReportedVersion | null> {
   const row = await db
     .prepare(
-      `SELECT version_id, "commit", repository FROM recorded_versions
+      `SELECT version_id, "commit", repository, recorded_at FROM recorded_versions
        WHERE project_id = ?1 AND "commit" = (
          SELECT "commit" FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2)
        ORDER BY recorded_at DESC LIMIT 1`,
     )
     .bind(projectId, versionId)
     .first<ReportedVersionRow>()
-  return row && { versionId: row.version_id, commit: row.commit, repository: row.repository }
+  return (
+    row && {
+      versionId: row.version_id,
+      commit: row.commit,
+      repository: row.repository,
+      recordedAt: row.recorded_at,
+    }
+  )
 }

@@ -28,6 +28,8 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   design_oauth_states: 'minutes in the life of a connection that does not travel',
   judges: 'they belong to the deployment and judge all of its projects',
   project_imports: 'how far imports into the deployment have come',
+  project_storage: 'triggers count it from the builds',
+  retention_steps: 'of the deployment’s cron trigger',
   view_grants: 'a minute in the life of a session, which does not travel',
   view_sessions: 'whoever may open the builds there is decided there',
 }

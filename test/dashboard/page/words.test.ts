@@ -12,6 +12,7 @@ import {
   compareRuns,
   lookedAtAll,
   lookedAtNothing,
+  foundWords,
   passWords,
 } from '../../../src/dashboard/page/words/run-words.ts'
 import { ago, clock } from '../../../src/dashboard/page/words/time.ts'
@@ -123,6 +124,37 @@ describe('evidence in words', () => {
     expect(consequence({ kind: 'gap', also_moved: 12 })).toMatch(/12 more elements/)
     expect(consequence({ kind: 'gap', also_moved: 0 })).toBeNull()
     expect(consequence({ kind: 'gap' })).toBeNull()
+  })
+})
+
+describe('what a run without a finding saw', () => {
+  const run = { run_id: 'run_2', started_at: '2026-11-21T09:30:00.000Z', difference: { pixels: 4 } }
+  const pair = {
+    updated_at: '2026-11-21T09:29:00.000Z',
+    latest_run: { run_id: 'run_2' },
+    unnamed_change: null,
+  }
+
+  it.each([
+    ['nothing, if the images are equal', { ...run, difference: null }, pair, 'nothing differs'],
+    ['a change that waits', run, { ...pair, unnamed_change: run }, 'changed, not named'],
+    ['a change that a person accepted', run, pair, 'changed, accepted'],
+    [
+      'a change whose images were replaced',
+      run,
+      { ...pair, updated_at: '2026-11-21T09:31:00.000Z' },
+      'changed, not named',
+    ],
+    [
+      'a change that a later run looked at again',
+      run,
+      { ...pair, latest_run: { run_id: 'run_3' } },
+      'changed, not named',
+    ],
+    ['a change of a pair that cannot be read', run, null, 'changed, not named'],
+    ['what is not known', null, pair, 'no finding'],
+  ])('is %s', (_, seen, of, words) => {
+    expect(foundWords(seen, of)).toBe(words)
   })
 })
 

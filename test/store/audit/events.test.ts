@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoTime } from '../../../src/base/time.ts'
 import { listAuditEvents } from '../../../src/store/audit/list.ts'
 import { recordDeed, recordDeeds, recordIfChanged } from '../../../src/store/audit/record.ts'
+import { recordedDatabase } from '../../support/recorded-database.ts'
 import { newProject } from '../../support/service.ts'
 
 const db = env.DB
@@ -77,6 +78,29 @@ describe('the audit log', () => {
     expect(await all(projectId)).toMatchObject([
       { subject: 'x'.repeat(400), detail: { characters: 100_011 } },
     ])
+  })
+
+  it.each([
+    { who: null, action: null },
+    { who: 'ben', action: null },
+    { who: null, action: 'title_changed' },
+    { who: 'ben', action: 'title_changed' },
+  ])('reads no more rows for a page than it lists, filtered by %o', async (filter) => {
+    const { projectId } = await newProject()
+    await recordDeeds(
+      db,
+      { action: 'key_revoked', who: 'ada', at: isoTime() },
+      {
+        select: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+                 SELECT ?1 AS project_id, i AS subject, '{}' AS detail FROM n`,
+        parameters: [projectId],
+      },
+    ).run()
+    for (let i = 0; i < 3; i++) await recordDeed(db, { ...change(projectId), who: 'ben' }).run()
+    const { DB, statements } = recordedDatabase(db)
+    const listed = await listAuditEvents(DB, { projectId, after: null, limit: 20, ...filter })
+    expect(listed.length).toBe(filter.who || filter.action ? 3 : 20)
+    expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(200)
   })
 
   it('records a deed on each row of a selection, every one under an id of its own', async () => {

@@ -61,10 +61,11 @@ const run = (
     env: { ...chromium, STORYBOOK_REVIEW_URL: url, STORYBOOK_REVIEW_KEY: key, ...env },
   })
 
-/** As `run`, in this process; what it finds on the machine is the process's, and not the caller's. */
+/** As `run`, in this process. */
 const runHere = (args: string[], { url, key, env }: Options = {}): Promise<Ended> =>
   cliHere(args, {
     env: {
+      ...chromium,
       STORYBOOK_REVIEW_URL: url ?? `http://localhost:${service.port}`,
       STORYBOOK_REVIEW_KEY: key ?? project.key,
       ...env,
@@ -160,7 +161,7 @@ const ONLINE = ALL.flatMap(([name, { online }]) => (online ? [[name, online] as 
 async function endWhere(args: string[], meddling: Omit<Meddling & { kind: 'respond' }, 'kind'>) {
   const proxy = await startProxy(service, () => ({ kind: 'respond', ...meddling }))
   try {
-    return await (args[0] === 'doctor' ? run : runHere)(args, { url: proxy.url })
+    return await runHere(args, { url: proxy.url })
   } finally {
     await proxy.close()
   }
@@ -199,7 +200,7 @@ describe('2, usage:', () => {
     const calls = [
       run(usage()),
       runHere([...name.split(' '), '--nonsense']),
-      (name === 'doctor' ? run : runHere)(usage(), { url: 'no address' }),
+      runHere(usage(), { url: 'no address' }),
       ...(online && name !== 'doctor'
         ? [
             runHere(online(), { url: '' }),

@@ -148,7 +148,16 @@ describe('the check of a commit', () => {
     const elsewhere = await newChange(harness, projectId, { repository: 'acme/other' })
     const unknown = commitOf()
     github.unknownCommits.add(unknown)
-    await newChange(harness, projectId, { commit: unknown })
+    const change = await newChange(harness, projectId, { commit: unknown })
+    const unreported = async () =>
+      ((await ok('GET', connectionsOf(projectId))).connections as unknown as Connection[])[0]?.[
+        'unreported'
+      ]
+    await soon(unreported).toMatchObject({
+      version: change.versionId,
+      commit: unknown,
+      reason: 'GitHub rejected the request (422)',
+    })
     const known = await newChange(harness, projectId)
     await soon(() => shownOn(harness, known.commit)?.[0]).toBe('in_progress')
     expect([checkOn(harness, elsewhere.commit), checkOn(harness, unknown)]).toEqual([
@@ -156,6 +165,25 @@ describe('the check of a commit', () => {
       undefined,
     ])
     expect(await statusOf(projectId)).toEqual(['active', null])
+
+    // A decision does not try it again; recording it does, once it was pushed.
+    github.calls = []
+    await dismiss(harness, change.candidates[0]!)
+    await dismiss(harness, known.candidates[0]!)
+    await soon(() => github.calls.some((call) => call.startsWith('PATCH'))).toBe(true)
+    expect(
+      github.calls.filter((call) => call.startsWith('POST') && /check-runs/.test(call)),
+    ).toEqual([])
+    github.unknownCommits.delete(unknown)
+    await recordOutcomes(harness, {
+      projectId,
+      key: change.key,
+      versionId: change.versionId,
+      change: { commit: unknown },
+      outcomes: [{ story_id: 'a--b', outcome: 'equal' }],
+    })
+    await soon(() => checkOn(harness, unknown)).toBeDefined()
+    await soon(unreported).toBeNull()
   })
 })
 

@@ -375,6 +375,30 @@ describe('a review', () => {
     await leave()
   })
 
+  it('is decided on a phone without scrolling, and nothing of it stays under the buttons', async () => {
+    const pair = await project.addPair('In the hand', 'alert-danger')
+    await project.invite('Ada', 'reviewer')
+    const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', {
+      viewport: { width: 390, height: 844 },
+    })
+    const { page } = ada
+    await ada.open(reviewOf(project, pair))
+    await ready(page, 'In the hand')
+    const actions = page.locator('.issue-actions')
+    for (const name of [/^major/, /^Dismiss…/]) {
+      const box = (await actions.getByRole('button', { name }).boundingBox())!
+      expect([name, box.y > 0, box.y + box.height <= 844]).toEqual([name, true, true])
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const last = (await page.locator('.evidence').boundingBox())!
+    const bar = (await actions.boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(bar.y + 1)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await actions.getByRole('button', { name: /^major/ }).click()
+    await expect.poll(() => statuses(project, pair)).toContain('open')
+    await ada.close()
+  })
+
   it('never lets an empty list look like approval', async () => {
     const unjudged = await project.addPair('Never judged', 'alert-danger', { judged: false })
     const { page } = await enter('Ada', 'reviewer', reviewOf(project, unjudged))

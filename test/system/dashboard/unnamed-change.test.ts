@@ -66,6 +66,8 @@ it('a change without a finding is outlined on both images until a person has acc
   await page.getByRole('link', { name: '1 changed, not named' }).waitFor()
   await page.locator('.overview-runs').getByText('changed, not named').waitFor()
   await project.ask('POST', '/api/done', { pair_id: pair })
+  await ada.open(`/p/${project.id}`)
+  await page.locator('.overview-runs').getByText('changed, accepted').waitFor()
   await ada.open(`/p/${project.id}/review/${pair}`)
   await page.locator('img.layer-image').nth(1).waitFor()
   await page.locator('.issues .empty').waitFor()

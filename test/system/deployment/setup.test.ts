@@ -158,12 +158,7 @@ it('keeps the API and every secret away from the Worker that uploaded pages come
   const { SERVICES, ...bindings } = bindingsOf('storybook-cdn')
   expect(SERVICES?.text).toBe('cdn')
   const resources = Object.entries(bindings).filter(([, { type }]) => type !== 'plain_text')
-  expect(resources.map(([name]) => name).toSorted()).toEqual([
-    'CF_VERSION_METADATA',
-    'DASHBOARD',
-    'DB',
-    'STORAGE',
-  ])
+  expect(resources.map(([name]) => name).toSorted()).toEqual(['DASHBOARD', 'DB', 'STORAGE'])
 })
 
 it('gives both Workers one token, and writes no secret into a file', () => {

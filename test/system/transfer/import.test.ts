@@ -144,13 +144,23 @@ describe('an archive that no export has written', () => {
     ],
     [
       'an object in a project of the target',
-      (a) => a.add({ key: 'other/v1/storybook.zip' }),
+      (a) => a.add({ key: 'other/v1/a.png' }),
       /leads into another project/,
     ],
     [
       'an archive of a build that it lacks',
       (a) => a.add({ key: 'shop/v9/storybook.zip', metadata: { build: 'bld_theirs' } }),
       /has metadata that the service did not write/,
+    ],
+    [
+      'a build that no upload would take',
+      (a) => {
+        const storybook = a.contents.find(
+          ({ part }) => part.name === 'objects/shop/v1/storybook.zip',
+        )
+        storybook!.bytes = Buffer.from(storybook!.bytes).fill(0, 60, 70)
+      },
+      /^shop\/v1\/storybook\.zip: /,
     ],
     [
       'metadata on a picture',

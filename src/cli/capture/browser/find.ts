@@ -40,14 +40,19 @@ const BINARIES = [
   'chrome-headless-shell-win64/chrome-headless-shell.exe',
 ]
 
-/** The environment of the process, in which to look. */
+/** Where to look. */
 export interface Machine {
-  env: Record<string, string | undefined>
+  env: Readonly<Record<string, string | undefined>>
   home: string
   platform: NodeJS.Platform
 }
 
-const THIS_MACHINE = (): Machine => ({ env: process.env, home: homedir(), platform: platform() })
+/** This machine, to a command that was started with these variables. */
+export const thisMachine = ({ env }: Pick<Machine, 'env'>): Machine => ({
+  env,
+  home: homedir(),
+  platform: platform(),
+})
 
 /** The command that installs the browser for captures. */
 export const INSTALL_COMMAND = 'npx playwright-core install --with-deps --only-shell chromium'
@@ -57,7 +62,7 @@ export const INSTALL_COMMAND = 'npx playwright-core install --with-deps --only-s
  * version is the same on every machine, else one on the `PATH` or where installers put it; null if none.
  * A `CHROME_PATH` is returned even if nothing is there: no other browser may take its place.
  */
-export function findChromium(machine: Machine = THIS_MACHINE()): string | null {
+export function findChromium(machine: Machine): string | null {
   const { env } = machine
   const named = env['CHROME_PATH'] || env['CHROMIUM_PATH']
   if (named) return named

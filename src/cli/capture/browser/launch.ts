@@ -75,5 +75,7 @@ export function launchOptions(
 export const runsAsRoot = (): boolean => process.getuid?.() === 0
 
 /** Starts the browser without a window, on a profile of its own that is deleted with it. */
-export const launchChromium = (install: ChromiumInstall): Promise<Browser> =>
-  chromium.launch(launchOptions(install, { asRoot: runsAsRoot(), variables: process.env }))
+export const launchChromium = (
+  install: ChromiumInstall,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Browser> => chromium.launch(launchOptions(install, { asRoot: runsAsRoot(), variables }))

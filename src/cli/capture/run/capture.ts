@@ -47,7 +47,7 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
     }
     const recorded = { input, plan, notes, stories: newer.stories }
     await recordingFailure(context, recorded, () =>
-      withBrowser(context.output, (browser) =>
+      withBrowser(context, (browser) =>
         captureStories(context, { input, plan, builds, browser, notes, stories, started }),
       ),
     )

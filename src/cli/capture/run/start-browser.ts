@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { CliError, usageError } from '../../errors.ts'
-import type { Output } from '../../output/output.ts'
-import { findChromium, INSTALL_COMMAND } from '../browser/find.ts'
+import type { Context } from '../../command-line/command.ts'
+import { findChromium, INSTALL_COMMAND, thisMachine } from '../browser/find.ts'
 import { launchChromium, runsAsRoot } from '../browser/launch.ts'
 
 const MANUAL = 'docs/capture.md, A story is foreign code'
 
 /** Starts a browser, and ends it once the work is done. Throws a CliError if it does not start, or ends before. */
 export async function withBrowser(
-  output: Output,
+  context: Pick<Context, 'env' | 'output'>,
   work: (browser: Browser) => Promise<void>,
 ): Promise<void> {
-  const browser = await startBrowser(output)
+  const browser = await startBrowser(context)
   try {
     await work(browser)
   } catch (error) {
@@ -23,8 +23,8 @@ export async function withBrowser(
 }
 
 /** Starts the browser of this machine. Throws a CliError that says how to install one, or why it does not start. */
-async function startBrowser(output: Output): Promise<Browser> {
-  const executablePath = findChromium()
+async function startBrowser({ env, output }: Pick<Context, 'env' | 'output'>): Promise<Browser> {
+  const executablePath = findChromium(thisMachine({ env }))
   if (executablePath === null)
     throw usageError(`There is no Chromium here; this installs one:\n  ${INSTALL_COMMAND}`)
   if (runsAsRoot())
@@ -32,7 +32,7 @@ async function startBrowser(output: Output): Promise<Browser> {
       `The browser runs without its sandbox, because this is root: run it as another user (${MANUAL})`,
     )
   try {
-    return await launchChromium({ executablePath })
+    return await launchChromium({ executablePath }, env)
   } catch (error) {
     throw startError(executablePath, error instanceof Error ? error.message : String(error))
   }

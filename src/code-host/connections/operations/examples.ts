@@ -11,6 +11,7 @@ export const CONNECTION = {
   install_url: 'https://github.com/apps/storybook-review-acme/installations/new',
   status: 'not_installed',
   reason: null,
+  unreported: null,
   connected_by: 'ada@example.com',
   created_at: CREATED_AT,
   updated_at: CREATED_AT,

@@ -1,5 +1,5 @@
 import { getProject, type ProjectGlance } from '../api/admin.ts'
-import { getPair, listLatestRuns } from '../api/diff.ts'
+import { getPair, getRun, listLatestRuns } from '../api/diff.ts'
 import type { IssueCounts, Run } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Shown } from '../ui/table.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { counted } from '../words/number.ts'
+import { foundWords } from '../words/run-words.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
 import './home.css'
@@ -112,8 +113,8 @@ interface LatestRun {
   run: Run
   /** The name of its pair. */
   name: string
-  /** Whether the images differ, it has no finding, and no person has accepted that. */
-  isUnnamed: boolean
+  /** What it found. */
+  words: string
 }
 
 /** Loads the runs of the last month, each with the name of its pair. */
@@ -123,8 +124,12 @@ async function loadLatest(project: string): Promise<LatestRun[]> {
     runs.slice(0, SHOWN_RUNS).map(async (run) => {
       // A run whose pair cannot be read still shows its outcome.
       const pair = await getPair(project, run.pair_id).catch(() => null)
-      const isUnnamed = pair?.unnamed_change?.run_id === run.run_id
-      return { run, name: pair?.name ?? run.pair_id, isUnnamed }
+      const name = pair?.name ?? run.pair_id
+      const count = run.counts?.count ?? 0
+      if (count > 0) return { run, name, words: counted(count, 'difference') }
+      // The list does not say whether the images differ.
+      const whole = await getRun(project, run.run_id).catch(() => null)
+      return { run, name, words: foundWords(whole, pair) }
     }),
   )
 }
@@ -141,13 +146,13 @@ function LatestRuns({ project }: { project: string }) {
       >
         {(value) => (
           <ul>
-            {value.map(({ run, name, isUnnamed }) => (
+            {value.map(({ run, name, words }) => (
               <li key={run.run_id}>
                 <a class="clip" href={paths.run(project, run.run_id)}>
                   {name}
                 </a>
                 {run.status === 'complete' && run.counts !== null ? (
-                  <span>{found(run.counts.count, isUnnamed)}</span>
+                  <span>{words}</span>
                 ) : (
                   <RunState run={run} />
                 )}
@@ -159,11 +164,6 @@ function LatestRuns({ project }: { project: string }) {
       </Shown>
     </section>
   )
-}
-
-function found(count: number, isUnnamed: boolean): string {
-  if (count > 0) return counted(count, 'difference')
-  return isUnnamed ? 'changed, not named' : 'nothing differs'
 }
 
 function LatestBuild(props: { project: string; glance: ProjectGlance }) {

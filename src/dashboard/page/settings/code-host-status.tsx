@@ -24,6 +24,7 @@ export function CodeHostStatus(props: Props) {
         <span class={`chip ${STATUS_CHIPS[status]}`}>{STATUS_WORDS[status]}</span>
       </div>
       <p>{explanationOf(connection)}</p>
+      {connection.unreported !== null && <p>{unreportedText(connection)}</p>}
       {isOwner && <Actions {...props} />}
       <dl class="settings-facts">
         <div>
@@ -68,6 +69,12 @@ function explanationOf({ kind, repository, status, reason }: CodeHostConnection)
     case 'error':
       return `Nothing reaches GitHub: ${reason ?? 'it refuses the connection'}. What waits is sent as soon as a test succeeds or the project is connected again.`
   }
+}
+
+function unreportedText({ repository, unreported }: CodeHostConnection): string {
+  if (unreported === null) return ''
+  const { version, commit, reason, at } = unreported
+  return `GitHub shows nothing on commit ${commit.slice(0, 7)} of version ${version}: ${reason} (${ago(at, Date.now())}). Push the commit to ${repository}, and record the version again.`
 }
 
 function Actions({ project, connection, onChanged }: Props) {

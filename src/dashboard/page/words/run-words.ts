@@ -22,6 +22,30 @@ export function passWords({ name, status, findings, reason }: RunPass): string {
   return reason === undefined ? `${found}.` : `${found}. In part only${why}.`
 }
 
+interface UnnamedRun {
+  run_id: string
+  started_at: string
+  difference: object | null
+}
+
+interface RegisteredPair {
+  updated_at: string
+  latest_run: { run_id: string } | null
+  unnamed_change: { run_id: string } | null
+}
+
+/**
+ * Says what a run without a finding saw. It is accepted only if nothing has come after it: of images that another run or
+ * registration took the place of, nobody has to decide.
+ */
+export function foundWords(run: UnnamedRun | null, pair: RegisteredPair | null): string {
+  if (run === null) return 'no finding'
+  if (run.difference === null) return 'nothing differs'
+  const isLatest = pair?.latest_run?.run_id === run.run_id && pair.updated_at <= run.started_at
+  const waits = pair?.unnamed_change?.run_id === run.run_id
+  return isLatest && !waits ? 'changed, accepted' : 'changed, not named'
+}
+
 /** Whether the run looked at everything, so that an empty list means that nothing differs. */
 export const lookedAtAll = (passes: readonly RunPass[] | null): boolean =>
   passes !== null && passes.every(({ status, reason }) => status === 'ok' && reason === undefined)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { sharedService } from '../../shared/service.ts'
 import { capturingVariables } from '../../support/chromium.ts'
 import type { Project } from '../../support/service.ts'
-import { cli, cliHere, emptyFolder } from '../support/cli.ts'
+import { cliHere, emptyFolder } from '../support/cli.ts'
 import { startProxy } from '../support/meddling-proxy.ts'
 import { buildStandIn } from './stand-in.ts'
 
@@ -81,7 +81,7 @@ async function capture(
 ) {
   const env = { ...chromium, ...options.env, STORYBOOK_REVIEW_KEY: key }
   const url = args.includes('--url') ? [] : URL_OPTION
-  const ended = await cli(['capture', '--json', ...args, ...url], { ...options, env })
+  const ended = await cliHere(['capture', '--json', ...args, ...url], { ...options, env })
   return { ...ended, report: () => JSON.parse(ended.stdout) as Report }
 }
 

@@ -14,7 +14,7 @@ const chromium = await capturingVariables()
 
 function run(project: Project, args: string[], cwd = emptyFolder()): Promise<Ended> {
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
-  return cli([...args, '--url', `http://localhost:${service.port}`], { env, cwd })
+  return cliHere([...args, '--url', `http://localhost:${service.port}`], { env, cwd })
 }
 
 async function deploy(project: Project, version: string, stories: Record<string, StandInStory>) {
@@ -313,7 +313,7 @@ describe('capture of what is masked', () => {
     const project = await service.newProject()
     const out = emptyFolder()
     const { folder, remove } = await buildStandIn({ 'fees--due': dated('3 October 2026') })
-    await cli(['capture', folder, '--out', out], { env: chromium })
+    await cliHere(['capture', folder, '--out', out], { env: chromium })
     await remove()
     await importScreen(project, 'Fees', '1:2', readFileSync(join(out, 'fees--due.png')))
     const design = { url: 'https://www.figma.com/design/KEY/Name?node-id=1-2' }
@@ -374,7 +374,7 @@ describe('capture of a folder', () => {
   it('writes files under names that every file system takes', async () => {
     const { folder, remove } = await buildStandIn({ 'a/b:c--d?': { html: 'x' } })
     const out = emptyFolder()
-    const ended = await cli(['capture', folder, '--out', out], { env: chromium })
+    const ended = await cliHere(['capture', folder, '--out', out], { env: chromium })
     await remove()
     expect(ended.code, ended.stderr).toBe(0)
     expect(readdirSync(out).toSorted()).toEqual(['a-b-c--d-.dom.json', 'a-b-c--d-.png'])
@@ -386,7 +386,7 @@ describe('capture of a folder', () => {
       Object.fromEntries(ids.map((id) => [id, { html: 'x' }])),
     )
     const out = emptyFolder()
-    const ended = await cli(['capture', folder, '--out', out], { env: chromium })
+    const ended = await cliHere(['capture', folder, '--out', out], { env: chromium })
     await remove()
     expect(ended.code, ended.stderr).toBe(0)
     const images = readdirSync(out).filter((name) => name.endsWith('.png'))
@@ -466,7 +466,7 @@ describe('capture of a folder', () => {
       '--total-timeout',
       '1',
     ]
-    const ended = await cli(args, { env: chromium })
+    const ended = await cliHere(args, { env: chromium })
     await remove()
     const report = JSON.parse(ended.stdout) as Reported
     const late = notCaptured(report)
@@ -491,7 +491,9 @@ describe('capture of a folder', () => {
     },
   ])('ends with 2 for $args', async ({ args, says }) => {
     const { folder, remove } = await buildStandIn({ 'card--one': { html: 'x' } })
-    const ended = await cli(['capture', folder, '--out', emptyFolder(), ...args], { env: chromium })
+    const ended = await cliHere(['capture', folder, '--out', emptyFolder(), ...args], {
+      env: chromium,
+    })
     await remove()
     expect(ended).toMatchObject({
       code: 2,
@@ -501,7 +503,7 @@ describe('capture of a folder', () => {
   })
 
   it('ends with 2 where the browser ends', async () => {
-    const slow = { html: 'x', parameters: { storybookReview: { delay: 30_000 } } }
+    const slow = { html: 'x', parameters: { storybookReview: { delay: 5_000 } } }
     const { folder, remove } = await buildStandIn({ 'a--first': { html: 'x' }, 'b--slow': slow })
     const out = emptyFolder()
     const browser = join(emptyFolder(), 'chrome')

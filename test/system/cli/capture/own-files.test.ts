@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sharedService } from '../../shared/service.ts'
 import { capturingVariables } from '../../support/chromium.ts'
 import type { Project } from '../../support/service.ts'
-import { cli, cliHere, emptyFolder } from '../support/cli.ts'
+import { cliHere, emptyFolder } from '../support/cli.ts'
 import { pixel } from './captured.ts'
 import { buildStandIn, type StandInStory } from './stand-in.ts'
 
@@ -45,10 +45,13 @@ it('captures see the files of their own version, whichever build was uploaded la
   const cwd = emptyFolder()
   const env = { ...chromium, STORYBOOK_REVIEW_KEY: project.key }
   const capture = (version: string, ...more: string[]) =>
-    cli(['capture', '--version-id', version, '--out', version, '--json', ...more, ...URL_OPTION], {
-      env,
-      cwd,
-    })
+    cliHere(
+      ['capture', '--version-id', version, '--out', version, '--json', ...more, ...URL_OPTION],
+      {
+        env,
+        cwd,
+      },
+    )
   const colourOf = (folder: string, file: string) =>
     pixel(readFileSync(join(cwd, folder, `${file}.png`)), 5, 5)
 

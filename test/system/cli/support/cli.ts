@@ -22,13 +22,19 @@ export interface CliOptions {
  */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'] as const
 
-const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]))
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    INHERITED.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** Runs the command line in this process, which starts none and takes a tenth of the time. */
 export const cliHere = (
   args: string[],
   { env = {}, cwd = emptyFolder() }: { env?: Record<string, string>; cwd?: string } = {},
-): Promise<Ended> => runCli(args, { env, cwd })
+): Promise<Ended> => runCli(args, { env: { ...inherited(), ...env }, cwd })
 
 /** Runs the command line as a process of its own. */
 export function cli(args: string[], options: CliOptions = {}): Promise<Ended> {
