@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { CONFIG_PATH, fromRoot } from '../local/project.ts'
-import { UsageError } from '../shell/command-line.ts'
+import { UsageError } from '../shell/usage-error.ts'
 
 // What `npm run setup` was answered and what it found. There is no secret in it.
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Command, Input, Verb } from './verb.ts'
+import { UsageError } from './usage-error.ts'
 import { similarNames } from '../../src/base/similar-names.ts'
 
-/** A wrong command line; the message says what would be right. */
-export class UsageError extends Error {}
+export { UsageError }
 
 const FLAGS = ['json', 'remote'] as const
 
