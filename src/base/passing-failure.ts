@@ -8,7 +8,7 @@ const PASSING = [
   // R2's other errors after which a request may be sent again: developers.cloudflare.com/r2/api/error-codes.
   /\((?:10001|10043)\)$/,
   // D1's: developers.cloudflare.com/d1/observability/debug-d1.
-  /D1 DB is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|due to transient issue/,
+  /^D1_ERROR: .*(?:is overloaded|caused object to be reset|reset because its code was updated|Network connection lost|due to transient issue)/,
 ]
 
 /**

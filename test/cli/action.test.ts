@@ -147,12 +147,13 @@ async function runGithub(
 }
 
 describe('the action', () => {
-  it('has five inputs, described and used, and no others', () => {
+  it('has six inputs, described and used, and no others', () => {
     expect(Object.keys(action.inputs)).toEqual([
       'url',
       'key',
       'folder',
       'fail-on',
+      'check-fail-on',
       'allow-uncaptured',
     ])
     const used = new Set(

@@ -20,7 +20,7 @@ export const FAIL_ON_OPTION = {
   value: 'WHAT',
   choices: FAIL_ON_NAMES,
   meaning:
-    'what fails a review and the check: all that waits for a person (waiting, the default; candidate is its old name), open issues alone, or nothing',
+    'what fails the check that the service keeps, and by default a review: all that waits for a person (waiting, the default; candidate is its old name), open issues alone, or nothing',
 } as const
 
 export const failOnOf = (name: FailOnName): FailOn =>

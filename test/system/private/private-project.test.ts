@@ -40,6 +40,7 @@ it('leads a person who opens a story to the sign-in, and back to the story', asy
   await owner.ok('PUT', `${settingsOf(project)}/members/Noor`, { role: 'viewer' })
   const context = await browser.newContext()
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   const failed: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
