@@ -61,7 +61,7 @@ async function openRemote(): Promise<Deployment> {
   const { name, account_id, d1_databases } = unstable_readConfig({ config })
   const bucket = bucketConfiguration(config)
   const [database] = d1_databases
-  if (!database?.database_id) throw new RefusedError('wrangler.toml names no database')
+  if (!database?.database_id) throw new RefusedError(`${config} names no database`)
   const bindings = toWorkerBindings({
     r2_buckets: [{ ...bucket, remote: true }],
     d1_databases: [{ ...database, remote: true }],
@@ -89,6 +89,6 @@ async function openRemote(): Promise<Deployment> {
 
 function bucketConfiguration(config: string) {
   const [bucket] = unstable_readConfig({ config }).r2_buckets
-  if (!bucket?.bucket_name) throw new RefusedError('wrangler.toml names no bucket')
+  if (!bucket?.bucket_name) throw new RefusedError(`${config} names no bucket`)
   return { ...bucket, bucket_name: bucket.bucket_name }
 }
