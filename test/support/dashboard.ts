@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { createDashboard } from '../../src/dashboard/server/app.ts'
 import { developmentSignIn } from '../../src/dashboard/server/development/development-sign-in.ts'
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
-import { maySee } from '../../src/dashboard/server/people/membership-service.ts'
+import { maySee } from '../../src/dashboard/server/people/may-see.ts'
 import type { Env } from '../../src/settings/config.ts'
 
 // The dashboard beside the service, in one isolate, with a database of its own and the development sign-in.

@@ -5,7 +5,7 @@ import { cdnUrl } from './cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from './env.ts'
 import { notFoundPage, withoutPerson } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
-import { maySee } from './people/membership-service.ts'
+import { maySee } from './people/may-see.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
 /** Any longer path is a made-up one; people get to the start page then. */

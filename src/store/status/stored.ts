@@ -19,8 +19,13 @@ export async function listLargestProjects(
   return results.map(({ project_id, builds, bytes }) => ({ projectId: project_id, builds, bytes }))
 }
 
-/** Returns the names of the migrations that were applied, in their order, as wrangler records them. */
+/**
+ * Returns the names of the migrations that were applied, in their order, as wrangler records them: none where it keeps
+ * no record, because something else made the tables.
+ */
 export async function listAppliedMigrations(db: D1Database): Promise<string[]> {
+  const record = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`)
+  if ((await record.first()) === null) return []
   const { results } = await db
     .prepare(`SELECT name FROM d1_migrations ORDER BY id`)
     .all<{ name: string }>()

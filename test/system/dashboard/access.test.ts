@@ -62,9 +62,17 @@ describe('the tables', () => {
   })
 
   it('name every route of the dashboard', async () => {
-    const dashboard = routesOf(await load<App>('scripts/local/entry/dashboard.ts', 'default'))
+    const create = await load<(signIn: unknown) => App>(
+      'src/dashboard/server/app.ts',
+      'createDashboard',
+    )
+    const signIn = await load(
+      'src/dashboard/server/development/development-sign-in.ts',
+      'developmentSignIn',
+    )
+    const dashboard = routesOf(create(signIn))
     const diff = Object.keys(DIFF_ROWS).map((route) => route.replace(' ', ' /api/diff'))
-    const signIns = ['GET /sign-in', 'POST /sign-in', 'POST /sign-out']
+    const signIns = ['GET /sign-in', 'POST /sign-in', 'POST /sign-out', 'GET /open']
     expect([...diff, ...Object.keys(ADMIN_ROWS), ...signIns].toSorted()).toEqual(
       dashboard.toSorted(),
     )

@@ -19,7 +19,11 @@ export const ENDPOINTS: Endpoint[] = [...new Set([...API, ...CDN])]
 export function endpointOf(method: string, url: string): Endpoint | null {
   const { hostname, pathname } = new URL(url)
   const candidates = hostname.startsWith('view-') ? CDN : API
-  return candidates.find((endpoint) => matches(endpoint, `${method} ${pathname}`)) ?? null
+  const request = `${method} ${pathname}`
+  // A path that is named goes before one with parameters.
+  return (
+    candidates.find((e) => e === request) ?? candidates.find((e) => matches(e, request)) ?? null
+  )
 }
 
 /** A storage key and the path of a file hold slashes. */
