@@ -3,7 +3,7 @@ import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler, WranglerError } from './local/wrangler.ts'
-import { findAccount, type Account } from './setup/account.ts'
+import { findAccount, SignedOut, type Account } from './setup/account.ts'
 import {
   QUESTIONS,
   readOptions,
@@ -44,6 +44,16 @@ async function complete(options: Options, earlier: DeploymentSettings | null): P
 const chooseAccount = async (accounts: Account[]): Promise<string> =>
   ask(`Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`)
 
+/** Returns the account to deploy to; null in a dry run without a sign-in, which prints the plan all the same. */
+async function accountFor(options: Options, wanted: string | undefined): Promise<Account | null> {
+  try {
+    return await findAccount(runWrangler, wanted, isInteractive(options) ? chooseAccount : null)
+  } catch (error) {
+    if (options.dryRun && error instanceof SignedOut) return null
+    throw error
+  }
+}
+
 /** Asks whether to begin. Throws a UsageError if nobody can say so, or somebody does not. */
 async function requireConsent(options: Options): Promise<void> {
   if (options.yes || options.dryRun) return
@@ -57,19 +67,16 @@ async function setUp(options: Options): Promise<void> {
   const earlier = readSettings()
   const answered = await complete(options, earlier)
   const wanted = process.env['CLOUDFLARE_ACCOUNT_ID'] || earlier?.account_id
-  const account = await findAccount(
-    runWrangler,
-    wanted,
-    isInteractive(options) ? chooseAccount : null,
-  )
-  const settings = settingsOf(answered, earlier, account.id)
+  const account = await accountFor(options, wanted)
+  const settings = settingsOf(answered, earlier, account?.id ?? wanted ?? '')
   say(planText(settings, account))
   await requireConsent(options)
   const { results, error } = await runSetup(settings, {
     wrangler: (args, more) =>
-      runWrangler(args, { ...more, env: { CLOUDFLARE_ACCOUNT_ID: account.id } }),
+      runWrangler(args, { ...more, env: { CLOUDFLARE_ACCOUNT_ID: settings.account_id } }),
     build: buildGenerated,
     dryRun: options.dryRun,
+    signedOut: account === null,
     report: (result) => say(resultText(result)),
   })
   conclude(options, settings, results, error)

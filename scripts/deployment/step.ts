@@ -18,6 +18,8 @@ export interface StepResult {
 
 export interface StepsRun {
   dryRun: boolean
+  /** In a dry run: nobody is signed in, so that nothing can be looked up and every step is planned. */
+  signedOut?: boolean
   report: (result: StepResult) => void
   /** A failure before these steps, which then are not reached. */
   after?: unknown
@@ -29,7 +31,7 @@ export interface StepsRun {
  */
 export async function runSteps(
   steps: Step[],
-  { dryRun, report, after }: StepsRun,
+  { dryRun, signedOut = false, report, after }: StepsRun,
 ): Promise<{ results: StepResult[]; error: unknown }> {
   const results: StepResult[] = []
   let error = after
@@ -39,7 +41,7 @@ export async function runSteps(
     if (error !== undefined) result = { what, status: 'not reached', detail: '' }
     else {
       try {
-        result = await runStep(step, dryRun)
+        result = signedOut ? unseen(what) : await runStep(step, dryRun)
       } catch (thrown) {
         error = thrown
         const detail = thrown instanceof Error ? thrown.message : String(thrown)
@@ -59,6 +61,12 @@ async function runStep({ what, look, act }: Step, dryRun: boolean): Promise<Step
   await act()
   return { what, status: 'done', detail: needed }
 }
+
+const unseen = (what: string): StepResult => ({
+  what,
+  status: 'planned',
+  detail: 'unless it is there already',
+})
 
 /** The exit codes of setup and deploy are those of the command line. */
 export const EXIT = { done: 0, usage: 2, refused: 3, failed: 4, defect: 70 } as const

@@ -7,12 +7,18 @@ export interface Account {
   name: string
 }
 
-const SIGN_IN =
-  'wrangler is not signed in: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID'
+/** Without a sign-in nothing can be looked up. */
+export class SignedOut extends UsageError {
+  constructor() {
+    super(
+      'wrangler is not signed in: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID',
+    )
+  }
+}
 
 /**
  * Returns the account to deploy to: `wanted`, or the only one there is, or the one that `choose` chooses. Throws a UsageError
- * if that is not one.
+ * if that is not one, or nobody is signed in (`SignedOut`).
  */
 export async function findAccount(
   wrangler: Wrangler,
@@ -38,8 +44,7 @@ async function listAccounts(wrangler: Wrangler): Promise<Account[]> {
     const { accounts } = JSON.parse(await wrangler(['whoami', '--json'])) as { accounts: Account[] }
     return accounts
   } catch (error) {
-    if (error instanceof WranglerError && error.message.includes('loggedIn'))
-      throw new UsageError(SIGN_IN)
+    if (error instanceof WranglerError && error.message.includes('loggedIn')) throw new SignedOut()
     throw error
   }
 }

@@ -29,7 +29,7 @@ Usage:
 --name N             what the deployment's resources are called by (${DEFAULT_NAME})
 --jurisdiction J     eu, fedramp or us: where bucket and databases stay; cannot be changed later
 --location L         weur, eeur, apac, oc, wnam or enam: where they are made best
---dry-run            say what would be done, and change nothing
+--dry-run            say what would be done, and change nothing; needs no sign-in
 --yes                do not ask whether to begin
 --json               one JSON object on the standard output, for programs
 --help               this text`

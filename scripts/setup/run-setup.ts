@@ -12,13 +12,14 @@ export interface SetupRun {
   /** Makes what the Workers are bundled with. */
   build: () => void
   dryRun: boolean
+  signedOut?: boolean
   report: (result: StepResult) => void
 }
 
 /** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings. */
 export async function runSetup(
   given: DeploymentSettings,
-  { wrangler, build, dryRun, report }: SetupRun,
+  { wrangler, build, dryRun, signedOut, report }: SetupRun,
 ): Promise<{ results: StepResult[]; error: unknown }> {
   const names = namesOf(given.name)
   const settings = { ...given }
@@ -38,12 +39,12 @@ export async function runSetup(
       ...queueSteps(place),
       secretStep(place, forget),
     ],
-    { dryRun, report },
+    { dryRun, signedOut, report },
   )
   const { service, dashboard } = ids
   if (service !== undefined && dashboard !== undefined) settings.databases = { service, dashboard }
   const deploying = deployingSteps(settings, { wrangler, build, keep })
-  const deployed = await runSteps(deploying, { dryRun, report, after: made.error })
+  const deployed = await runSteps(deploying, { dryRun, signedOut, report, after: made.error })
   return { results: [...made.results, ...deployed.results], error: made.error ?? deployed.error }
 }
 

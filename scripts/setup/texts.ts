@@ -1,10 +1,12 @@
 import type { Account } from './account.ts'
 import type { DeploymentSettings } from '../deployment/settings.ts'
 
-/** Says before anything is done what will be. */
-export const planText = (settings: DeploymentSettings, account: Account): string =>
+/** Says before anything is done what will be; `account` is null in a dry run without a sign-in. */
+export const planText = (settings: DeploymentSettings, account: Account | null): string =>
   [
-    `The deployment "${settings.name}" in the account ${account.name}:`,
+    account
+      ? `The deployment "${settings.name}" in the account ${account.name}:`
+      : `The deployment "${settings.name}". wrangler is not signed in, so what is there already is not known:`,
     `  service    https://${settings.host}`,
     `  dashboard  https://${settings.dashboard_host}`,
     `  builds     https://view-{project}.${settings.cdn_domain}`,

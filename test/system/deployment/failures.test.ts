@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function setUp(wrangler: FakeWrangler, dryRun = false) {
+async function setUp(wrangler: FakeWrangler, dryRun = false, signedOut = false) {
   const settings = settingsFrom(...(readSettings() ? [] : FLAGS))
   const results: StepResult[] = []
   const report = (result: StepResult) => results.push(result)
@@ -36,6 +36,7 @@ async function setUp(wrangler: FakeWrangler, dryRun = false) {
     wrangler: wrangler.run,
     build: () => {},
     dryRun,
+    signedOut,
     report,
   })
   return { error, results, statuses: new Set(results.map(({ status }) => status)) }
@@ -70,6 +71,13 @@ describe('setup', () => {
       expect(dashboard).toEqual({ SERVICE_AUTH_TOKEN: expect.stringMatching(/.{40}/) })
       expect(service).toMatchObject(dashboard!)
     }
+  })
+
+  it('plans without a sign-in, and asks wrangler for nothing', async () => {
+    const wrangler = new FakeWrangler()
+    const { error, results, statuses } = await setUp(wrangler, true, true)
+    expect([error, wrangler.calls, [...statuses]]).toEqual([undefined, 0, ['planned']])
+    expect(results.map(({ what }) => what)).toContain('bucket storybook-hosting')
   })
 
   it('plans on an empty account and changes nothing', async () => {
