@@ -19,7 +19,7 @@ export interface SetupRun {
 /** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings. */
 export async function runSetup(
   given: DeploymentSettings,
-  { wrangler, build, dryRun, signedOut, report }: SetupRun,
+  { wrangler, build, dryRun, signedOut = false, report }: SetupRun,
 ): Promise<{ results: StepResult[]; error: unknown }> {
   const names = namesOf(given.name)
   const settings = { ...given }

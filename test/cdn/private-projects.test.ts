@@ -38,6 +38,8 @@ async function newPrivateProject(): Promise<Project> {
     'index.html': '<h1>Home</h1>',
     'index.json': '{"entries":{}}',
     'a.js': SCRIPT,
+    // Archives of the same bytes share their files in an isolate's memory.
+    'of.txt': project.projectId,
     '.session': 'a file of the archive',
   })
   await setVisibility(project, 'private')

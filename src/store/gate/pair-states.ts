@@ -49,11 +49,14 @@ export const pairStates = (pairIds: string): string => `
          coalesce(judged AND unnamed, 0) AS unnamed_changes
   FROM (${judgedPairs(pairIds)}) AS judged_pairs`
 
-/** The issues that have to be settled, each with the pair that shows it: the same issue may be found in several. */
+/**
+ * The issues that have to be settled, each with the pair that shows it: the same issue may be found in several. A CROSS JOIN
+ * keeps its order: for other joins the planner reads all issues that there are.
+ */
 export const waitingIssues = (pairIds: string): string => `
   WITH judged_pairs AS MATERIALIZED (${judgedPairs(pairIds)})
   SELECT judged_pairs.pair_id, judged_pairs.link_id, issues.id AS issue_id
-  FROM judged_pairs JOIN issues ON issues.pair_id = judged_pairs.pair_id
+  FROM judged_pairs CROSS JOIN issues ON issues.pair_id = judged_pairs.pair_id
   WHERE judged_pairs.ordinal IS NOT NULL AND issues.status IN ('candidate', 'open') AND ${IS_LIVE}
   UNION ALL
   SELECT judged_pairs.pair_id, judged_pairs.link_id, issues.id
