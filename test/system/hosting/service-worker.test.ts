@@ -77,6 +77,8 @@ describe('a service worker in a browser', () => {
 
     const page = await open(`${host}/`)
     expect(await register(page, '/mockServiceWorker.js')).toBe('/')
+    // It is ready before it has claimed the page.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     expect(await page.evaluate(async () => (await fetch('/api/user')).text())).toBe('taken over')
   })
 })

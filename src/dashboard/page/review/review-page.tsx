@@ -70,10 +70,15 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   const showBoxes = parameter('boxes') !== 'off'
   const showEvidence = parameter('evidence') !== 'off'
   useUrl(review)
-  useSignalEffect(() => {
-    // The note that is edited is that of the selected issue.
-    if (store.selectedId.value !== undefined && open.peek() === 'note') open.value = null
-  })
+  // The note that is edited is that of the selected issue. At once: an effect after the next frame would also close a
+  // note that was opened meanwhile.
+  useEffect(
+    () =>
+      store.selectedId.subscribe(() => {
+        if (open.peek() === 'note') open.value = null
+      }),
+    [store, open],
+  )
   const commands = useCommands(review, open, isBusy, { mode, only })
   useKeys(reviewKeys(commands))
   const onUndo = useCallback(
