@@ -4,17 +4,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
-import { Digesting } from '../../../scripts/transfer/archive/digest.ts'
 import { ArchiveError } from '../../../scripts/transfer/archive/errors.ts'
-import {
-  FORMAT,
-  objectName,
-  rowsName,
-  type Part,
-} from '../../../scripts/transfer/archive/manifest.ts'
+import { FORMAT, objectName, rowsName } from '../../../scripts/transfer/archive/manifest.ts'
 import { ProjectArchive } from '../../../scripts/transfer/archive/read-archive.ts'
-import { writeArchive, type WrittenPart } from '../../../scripts/transfer/archive/write-archive.ts'
+import { writeArchive } from '../../../scripts/transfer/archive/write-archive.ts'
 import { runs } from '../../support/property-runs.ts'
+import { written, type Content } from './archives.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-archive-'))
 const FILE = join(folder, 'archive.zip')
@@ -27,24 +22,6 @@ const HEAD = {
   exported_at: '2026-11-01T00:00:00.000Z',
   schema: '0001_hosting.sql',
 } as const
-
-interface Content {
-  part: Pick<Part, 'name' | 'rows' | 'object'>
-  bytes: Uint8Array
-}
-
-function written({ part, bytes }: Content): WrittenPart {
-  const digesting = new Digesting()
-  digesting.add(bytes)
-  const { size, sha256, crc32 } = digesting.end()
-  return {
-    part: { ...part, size, sha256 },
-    crc32,
-    async *read() {
-      yield bytes
-    },
-  }
-}
 
 const ofObject = (key: string, bytes: Uint8Array): Content => ({
   part: {

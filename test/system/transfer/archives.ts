@@ -7,12 +7,27 @@ import {
   type StoredObject,
 } from '../../../scripts/transfer/archive/manifest.ts'
 import { ProjectArchive } from '../../../scripts/transfer/archive/read-archive.ts'
-import { writeArchive } from '../../../scripts/transfer/archive/write-archive.ts'
+import { writeArchive, type WrittenPart } from '../../../scripts/transfer/archive/write-archive.ts'
 import type { Row } from '../../../src/store/transfer/columns.ts'
 
-interface Content {
-  part: Part
+/** What a part of an archive is to hold; its size and hashes follow from the bytes. */
+export interface Content {
+  part: Pick<Part, 'name' | 'rows' | 'object'>
   bytes: Uint8Array
+}
+
+/** The part as an archive is written from it. */
+export function written({ part, bytes }: Content): WrittenPart {
+  const digesting = new Digesting()
+  digesting.add(bytes)
+  const { size, sha256, crc32 } = digesting.end()
+  return {
+    part: { ...part, size, sha256 },
+    crc32,
+    async *read() {
+      yield bytes
+    },
+  }
 }
 
 /** An archive in memory, to be written again with other contents and hashes that fit. */
@@ -66,25 +81,13 @@ export class OpenedArchive {
   add(object: Pick<StoredObject, 'key'> & Partial<StoredObject>): void {
     const stored = { etag: '0'.repeat(32), content_type: null, metadata: {}, ...object }
     this.contents.push({
-      part: { name: objectName(object.key), size: 0, sha256: '', object: stored },
+      part: { name: objectName(object.key), object: stored },
       bytes: Buffer.from('bytes'),
     })
   }
 
   async write(file: string): Promise<void> {
-    const parts = this.contents.map(({ part, bytes }) => {
-      const digesting = new Digesting()
-      digesting.add(bytes)
-      const { size, sha256, crc32 } = digesting.end()
-      return {
-        part: { ...part, size, sha256 },
-        crc32,
-        async *read() {
-          yield bytes
-        },
-      }
-    })
-    await writeArchive(file, this.manifest, parts)
+    await writeArchive(file, this.manifest, this.contents.map(written))
   }
 
   #content(name: string): Content {

@@ -9,7 +9,7 @@ import { importProject } from '../../../scripts/transfer/import/import-project.t
 import type { ObjectStore } from '../../../scripts/transfer/object-store.ts'
 import { PROJECT_TABLES } from '../../../src/store/transfer/tables.ts'
 import { SERVICE_TOKEN, startService, type OwnService } from '../support/service.ts'
-import { OpenedArchive } from './archives.ts'
+import { OpenedArchive, written } from './archives.ts'
 import { fillProject } from './project.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-import-'))
@@ -328,7 +328,7 @@ it('refuses objects that lie in the project’s folder without a project', async
   const littered = await openAt('littered')
   const first = original.contents.find(({ part }) => part.object?.key.startsWith('shop/'))
   const { key, metadata } = first!.part.object!
-  const { sha256, size } = first!.part
+  const { sha256, size } = written(first!).part
   async function* content() {
     yield first!.bytes
   }
