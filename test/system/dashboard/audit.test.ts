@@ -26,6 +26,8 @@ interface Log {
 
 beforeAll(async () => {
   grace = await signIn(port, 'Grace')
+  // A judge of every project: the service has one from other files of tests too, in some orders of theirs.
+  await grace.ok('POST', '/api/admin/judges', { role: 'shadow', name: 'audited', configuration: {} })
   project = await service.newProject()
   await grace.ok('PUT', of('/members/Ada'), { role: 'viewer' })
   await grace.ok('PUT', of('/members/Ada'), { role: 'viewer' })
@@ -71,7 +73,12 @@ describe('the audit log of a project', () => {
       },
       { action: 'member_added', who: 'grace', subject: 'ada', detail: { role: 'viewer' } },
     ])
-    expect(actionsOf(events.slice(4)).toSorted()).toEqual(['key_created', 'project_created'])
+    const earlier = actionsOf(events.slice(4))
+    expect(earlier).toContain('judge_registered')
+    expect(earlier.filter((action) => !action.startsWith('judge_')).toSorted()).toEqual([
+      'key_created',
+      'project_created',
+    ])
   })
 
   it('is paged and filtered', async () => {
