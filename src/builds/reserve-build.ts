@@ -6,8 +6,13 @@ const RETRY_AFTER_SECONDS = 120
 
 export const BEING_REMOVED = 'The version is being removed: upload it again in two minutes'
 
-export const CLOSED_TO_FORK =
+const CLOSED_TO_FORK =
   'The key was used or has expired meanwhile, the project is private, somebody else has uploaded the version, or it is being removed'
+
+export const beingRemoved = (): AppError =>
+  new AppError('unavailable', BEING_REMOVED, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })
 
 /**
  * Reserves a build under the project's next number. Throws `unavailable` while its version is being removed, and `conflict`
@@ -16,7 +21,5 @@ export const CLOSED_TO_FORK =
 export async function reserveBuild(db: D1Database, build: NewBuild): Promise<Build> {
   const reserved = await insertReservedBuild(db, build)
   if (reserved) return reserved
-  if (build.forkRunId !== null) throw new AppError('conflict', CLOSED_TO_FORK)
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }
-  throw new AppError('unavailable', BEING_REMOVED, { headers })
+  throw build.forkRunId === null ? beingRemoved() : new AppError('conflict', CLOSED_TO_FORK)
 }
