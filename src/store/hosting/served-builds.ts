@@ -52,20 +52,9 @@ export async function readCurrentBuilds(
   fromForks: ArrivedBuild[]
   reserved: Build[]
 }> {
-  const [served, fromForks, reserved] = await db.batch<BuildRow>([
+  const [served, reserved] = await db.batch<BuildRow>([
     db
-      .prepare(
-        `SELECT served_project_id, visibility, ${BUILD_COLUMNS}
-         FROM ${PROJECT_WITH_SERVED} AND fork_run_id IS NULL
-         ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
-      )
-      .bind(projectId, input.servedLimit),
-    db
-      .prepare(
-        `SELECT served_project_id, visibility, ${BUILD_COLUMNS}
-         FROM ${PROJECT_WITH_SERVED} AND fork_run_id IS NOT NULL
-         ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
-      )
+      .prepare(`${latestServed('IS NULL')} UNION ALL ${latestServed('IS NOT NULL')}`)
       .bind(projectId, input.servedLimit),
     db
       .prepare(
@@ -77,13 +66,21 @@ export async function readCurrentBuilds(
       .bind(projectId, input.now, input.reservedLimit),
   ])
   const rows = (served?.results ?? []) as ServedRow[]
+  const builds = toServedBuilds(rows)
   return {
     project: toServedProject(rows),
-    served: toServedBuilds(rows),
-    fromForks: toServedBuilds((fromForks?.results ?? []) as ServedRow[]),
+    served: builds.filter(({ forkRunId }) => forkRunId === null),
+    fromForks: builds.filter(({ forkRunId }) => forkRunId !== null),
     reserved: (reserved?.results ?? []).map(toBuild),
   }
 }
+
+/** The latest served builds of a project whose run is null or not, as SQL. */
+const latestServed = (run: 'IS NULL' | 'IS NOT NULL'): string => `
+  SELECT * FROM (
+    SELECT served_project_id, visibility, ${BUILD_COLUMNS}
+    FROM ${PROJECT_WITH_SERVED} AND fork_run_id ${run}
+    ORDER BY arrived_at DESC, build_number DESC LIMIT ?2)`
 
 /** Lists at most `limit` versions that the CDN serves, last arrived first. */
 export async function listServedVersions(
