@@ -4,6 +4,7 @@ import type { Judgement } from './project/judge.ts'
 import { printTable, quantile, whole } from './project/tables.ts'
 import { judgeEntry, MODES, offers, type Mode } from './scoring/in-process.ts'
 import { readPairSet, type PairSet } from './scoring/pair-set.ts'
+import { falseSentences } from './scoring/sentence.ts'
 import {
   f1,
   intersectionOverUnion,
@@ -70,6 +71,19 @@ async function judgeAll(set: PairSet, mode: Mode): Promise<Run> {
 const predictions = ({ judgements }: Run): Map<string, Finding[]> =>
   new Map([...judgements].map(([id, { findings }]) => [id, findings]))
 
+/** How many of the strict hits say nothing that is false. */
+function sentencesOf({ truths, judgements }: Run): number {
+  let [hits, wrong] = [0, 0]
+  for (const truth of truths) {
+    const judgement = judgements.get(truth.id)
+    if (!judgement) continue
+    const sentences = falseSentences(truth, judgement)
+    hits += sentences.hits
+    wrong += sentences.wrong.length
+  }
+  return hits === 0 ? 1 : (hits - wrong) / hits
+}
+
 function row(name: string, run: Run): string[] {
   const scores = score(run.truths, predictions(run))
   const { strict, loose, controls } = scores
@@ -84,6 +98,7 @@ function row(name: string, run: Run): string[] {
     percent(recall(strict)),
     percent(f1(strict)),
     percent(f1(loose)),
+    percent(sentencesOf(run)),
     `${controls.silent}/${controls.pairs}`,
     scores.perCause.toFixed(2),
     scores.calibrationError.toFixed(3),
@@ -105,7 +120,9 @@ function rowsOf(run: Run): string[][] {
 }
 
 const HEADING =
-  'evidence,pairs,truths,found,false,missed,P,R,F1,loose,silent,/cause,ECE,p50,p95'.split(',')
+  'evidence,pairs,truths,found,false,missed,P,R,F1,loose,sentences,silent,/cause,ECE,p50,p95'.split(
+    ',',
+  )
 
 function printLabels(run: Run): void {
   const { byLabel } = score(run.truths, predictions(run))
@@ -200,7 +217,8 @@ function printMistakes(run: Run): void {
     const judgement = run.judgements.get(truth.id)
     if (!judgement) continue
     const { missed, wrong } = mistakes(truth, judgement.findings)
-    if (missed.length === 0 && wrong.length === 0) continue
+    const sentences = falseSentences(truth, judgement).wrong
+    if (missed.length === 0 && wrong.length === 0 && sentences.length === 0) continue
     const kind = truth.negative ? `control: ${truth.negative}` : truth.template
     console.log(`\n${truth.id} (${kind})`)
     for (const pass of judgement.passes)
@@ -212,6 +230,10 @@ function printMistakes(run: Run): void {
     for (const { finding, fault } of wrong) {
       const found = judgement.findings[finding]
       if (found) console.log(`  ${fault.padEnd(8)}${describeFinding(found, judgement.images)}`)
+    }
+    for (const { found, known, falsehood } of sentences) {
+      console.log(`  says ${falsehood}: ${describeFinding(found, judgement.images)}`)
+      console.log(`    of ${describeTruth(known, judgement.images)}`)
     }
   }
 }
