@@ -52,7 +52,7 @@ export async function chooseMutations(
   return chosen
 }
 
-/** Of the same thing about an element, or of something in what came or went: one of them cannot be told. */
+/** Of the same thing about an element, or of something in what came or went: a reviewer could not list both. */
 function sayTheSame(side: Side, one: Mutation, two: Mutation): boolean {
   const isIn = (inner: Mutation, outer: Mutation) => isWithin(side, inner.target, outer.target)
   if ((one.absent && isIn(two, one)) || (two.absent && isIn(one, two))) return true
