@@ -6,6 +6,11 @@ const RETRY_AFTER_SECONDS = 120
 
 export const BEING_REMOVED = 'The version is being removed: upload it again in two minutes'
 
+export const beingRemoved = (): AppError =>
+  new AppError('unavailable', BEING_REMOVED, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })
+
 /** Reserves a build under the project's next number. Throws `unavailable` while its version is being removed. */
 export async function reserveBuild(
   db: D1Database,
@@ -13,6 +18,5 @@ export async function reserveBuild(
 ): Promise<Build> {
   const reserved = await insertReservedBuild(db, build)
   if (reserved) return reserved
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }
-  throw new AppError('unavailable', BEING_REMOVED, { headers })
+  throw beingRemoved()
 }

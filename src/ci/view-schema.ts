@@ -38,8 +38,10 @@ export type CiBuildList = z.output<typeof CiBuildList>
 
 export const ExpiredVersion = z.object({
   version: z.string().meta({ description: 'The version that ends.' }),
-  builds: z.int().min(1).meta({ description: 'How many builds of it there are.' }),
-  removed_after: Timestamp.meta({ description: 'They are served at least until then.' }),
+  builds: z.int().min(0).meta({
+    description: 'How many builds of it there are; 0: only its images and outcomes.',
+  }),
+  removed_after: Timestamp.meta({ description: 'It is kept at least until then.' }),
 })
 export type ExpiredVersion = z.output<typeof ExpiredVersion>
 

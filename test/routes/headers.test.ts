@@ -76,6 +76,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
     'content-type': 'image/png',
   }),
   'DELETE /api/issues/:id': { 204: UNKEPT },
+  'GET /api/projects/:projectId/feed': { 101: UNKEPT },
   'GET /api/design-tool/oauth/start': {
     302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
   },
@@ -118,6 +119,7 @@ const ALLOWED: [string, string][] = [
   ['/api/done_next', 'POST'],
   ['/api/next', 'GET, HEAD'],
   ['/api/queue', 'GET, HEAD'],
+  ['/api/projects/p/feed', 'GET, HEAD'],
   ['/api/state', 'GET, HEAD'],
   ['/api/agent/annotate', 'POST'],
   ['/api/agent/refine', 'POST'],
@@ -238,7 +240,8 @@ describe.each(Object.entries(DIFF_ROUTES))('%s', (route, { asks }) => {
 
   it('says nothing about a failure: 500, and 503 without settings', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const ask = { ...(await first()), headers: { ...bearer } }
+    const ask = await first()
+    ask.headers = { ...ask.headers, ...bearer }
     const without = { ...environment, SERVICE_AUTH_TOKEN: undefined }
     await expectResponse({ ...ask, environment: without }, 503, JSON_HEADERS)
     const broken = { ...environment, DB: BROKEN, STORAGE: BROKEN, REVIEW_QUEUE: BROKEN }
@@ -312,8 +315,8 @@ describe('the description', () => {
   /** Needs a connection to the design tool or GitHub; tested in test/system/design-tool and test/system/code-host. */
   const CONNECTED = /design-tool|dev-resources|design-snapshots|code-host/
 
-  /** Its 429 takes a crowd: test/ci/annotate.test.ts. */
-  const CROWDED = new Set(['annotatePair'])
+  /** Their 429 takes a crowd: test/ci/annotate.test.ts, test/review/queue/feed.test.ts. */
+  const CROWDED = new Set(['annotatePair', 'watchReview'])
 
   const spelled = ({ method, path }: OperationDescription) =>
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
