@@ -5,6 +5,7 @@ import { developmentSignIn } from '../../src/dashboard/server/development/develo
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
 import { maySee } from '../../src/dashboard/server/people/may-see.ts'
 import type { Env } from '../../src/settings/config.ts'
+import { TOKEN } from './review.ts'
 
 // The dashboard beside the service, in one isolate, with a database of its own and the development sign-in.
 
@@ -15,6 +16,8 @@ const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
 
 const dashboardEnv = {
   ADMIN: exports.AdminService,
+  DIFF: exports.DiffService,
+  SERVICE_AUTH_TOKEN: TOKEN,
   DB: env.DASHBOARD_DB,
   ASSETS: { fetch: () => Promise.resolve(new Response('the built page')) },
   DASHBOARD_READ_LIMIT: unlimited,
