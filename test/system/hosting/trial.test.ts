@@ -85,7 +85,7 @@ describe('a trial in a browser', () => {
     await page.goto(viewUrl)
     const register = (script: string, scope?: string) =>
       page.evaluate(
-        async ([url = '', wanted]) => {
+        async ([url, wanted]) => {
           try {
             const options = wanted === undefined ? {} : { scope: wanted }
             const { scope: got } = await navigator.serviceWorker.register(url, options)

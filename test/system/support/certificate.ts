@@ -24,16 +24,10 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const ALGORITHM = der(SEQUENCE, Buffer.from('06082a8648ce3d040302', 'hex'))
 
 /** YYMMDDHHMMSSZ. */
-const time = (date: Date): Buffer =>
-  der(
-    UTC_TIME,
-    Buffer.from(
-      `${date
-        .toISOString()
-        .replace(/[-:T]|\.\d+/g, '')
-        .slice(2)}`,
-    ),
-  )
+const time = (date: Date): Buffer => {
+  const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '')
+  return der(UTC_TIME, Buffer.from(digits.slice(2)))
+}
 
 export interface KeyAndCertificate {
   key: string
