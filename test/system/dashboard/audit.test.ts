@@ -27,7 +27,11 @@ interface Log {
 beforeAll(async () => {
   grace = await signIn(port, 'Grace')
   // A judge of every project: the service has one from other files of tests too, in some orders of theirs.
-  await grace.ok('POST', '/api/admin/judges', { role: 'shadow', name: 'audited', configuration: {} })
+  await grace.ok('POST', '/api/admin/judges', {
+    role: 'shadow',
+    name: 'audited',
+    configuration: {},
+  })
   project = await service.newProject()
   await grace.ok('PUT', of('/members/Ada'), { role: 'viewer' })
   await grace.ok('PUT', of('/members/Ada'), { role: 'viewer' })
