@@ -15,6 +15,9 @@ export const CiBuild = z
     commit: z.string().nullable().meta({
       description: 'Full id of the commit that it was built from; null: its upload did not say.',
     }),
+    from_fork: z.boolean().meta({
+      description: 'Whether a run in a pull request from a fork uploaded it.',
+    }),
     status: z.enum(['active', 'archived']).meta({
       description:
         '`archived`: replaced by a newer upload of the version, or archived by a person.',
@@ -38,8 +41,10 @@ export type CiBuildList = z.output<typeof CiBuildList>
 
 export const ExpiredVersion = z.object({
   version: z.string().meta({ description: 'The version that ends.' }),
-  builds: z.int().min(1).meta({ description: 'How many builds of it there are.' }),
-  removed_after: Timestamp.meta({ description: 'They are served at least until then.' }),
+  builds: z.int().min(0).meta({
+    description: 'How many builds of it there are; 0: only its images and outcomes.',
+  }),
+  removed_after: Timestamp.meta({ description: 'It is kept at least until then.' }),
 })
 export type ExpiredVersion = z.output<typeof ExpiredVersion>
 

@@ -22,6 +22,7 @@ const VERSION_KEPT: Record<KeptBecause, string> = {
   pinned: 'it is pinned',
   uploaded: 'an archive of it may still be on its way',
   root: 'the root serves it',
+  latest: 'of the versions without a build, it was recorded last',
   issue: 'an issue of it is open, or fixed and to be verified',
 }
 

@@ -5,6 +5,7 @@ import { logEvent } from '../http/log.ts'
 import { asideKey, incomingKey } from '../store/object-keys.ts'
 import { listCitedKeys } from '../store/retention/citations.ts'
 import {
+  deleteOutcomes,
   finishRemoval,
   leaseNextRemoval,
   listBuildIds,
@@ -25,6 +26,9 @@ const WORK_MS = MINUTE_MS
 
 /** How long files that were cited are left before they are looked at again. */
 const LOOKED_AT_AGAIN_MS = 7 * DAY_MS
+
+/** Outcomes that one statement deletes. */
+const MOST_OUTCOMES = 5_000
 
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
@@ -83,6 +87,8 @@ async function deleteVersion(
     deleted += keys.length
     filesLeft ||= keys.length < page.length
   }
+  while ((await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES)
+    if (Date.now() > startedAt + WORK_MS) return
   await finishRemoval(db, { lease, objects: deleted, filesLeft, now: isoTime() })
   if (buildIds.length + deleted === 0) return
   logEvent('info', 'version_removed', {

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'build_archived',
   'build_restored',
   'version_expired',
+  'version_renewed',
   'version_withdrawn',
   'version_removed',
   'version_pinned',

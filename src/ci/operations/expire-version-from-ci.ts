@@ -25,7 +25,8 @@ export const describeExpireVersionFromCi = () =>
     summary: 'End a version, as when its pull request is closed',
     description:
       'Its builds are served on, and removed once the project’s grace is over, unless something needs them ' +
-      '(docs/retention.md) or the version is uploaded again. Doing it again changes nothing.',
+      '(docs/retention.md) or the version is uploaded again. One without a build, such as those of `storybook-review ' +
+      'images`, ends alike, until outcomes of it are recorded again. Doing it again changes nothing.',
     parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     result: {
       description: 'The version ends',
@@ -33,6 +34,10 @@ export const describeExpireVersionFromCi = () =>
       example: { version: 'v1.4.0', builds: 2, removed_after: '2026-11-28T09:30:00.000Z' },
     },
     errors: [
-      { code: 'not_found', error: 'Version not found', when: 'The project has no build of it' },
+      {
+        code: 'not_found',
+        error: 'Version not found',
+        when: 'The project has neither a build nor outcomes of it',
+      },
     ],
   })

@@ -15,8 +15,8 @@ export const recordOutcomes = operation({
   auth: 'api-key',
   body: OutcomesBody,
   bodyLimit: OUTCOMES_LIMIT,
-  handle: async ({ env }, { access: { projectId }, params: { version: versionId }, body }) =>
-    record(env.DB, { projectId, versionId }, body),
+  handle: async ({ env }, { access: { projectId, id: who }, params, body }) =>
+    record(env.DB, { projectId, versionId: params.version, who }, body),
 })
 
 export const describeRecordOutcomes = () =>

@@ -23,7 +23,11 @@ export async function close(context: Context, options: CloseInput): Promise<void
   if (versions.length === 0)
     output.note(`Nothing is known that was deployed or captured for pull request ${number}.`)
   for (const { version, builds, removed_after: until } of versions)
-    output.note(`${version} (${countText(builds, 'build')}) is served until ${until} at least.`)
+    output.note(
+      builds > 0
+        ? `${version} (${countText(builds, 'build')}) is served until ${until} at least.`
+        : `${version} (images without a build) is kept until ${until} at least.`,
+    )
   output.result({ text: versions.map(({ version }) => version).join('\n'), json: closed })
 }
 

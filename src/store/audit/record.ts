@@ -10,6 +10,9 @@ export const UNNAMED = 'service'
 /** Who did what the policy of a project and its grace bring about. */
 export const RETENTION = 'retention'
 
+/** Who took back the end of a version: an archive of it has arrived, which names no key. */
+export const UPLOAD = 'upload'
+
 /** What was done, by whom and when. */
 export interface Deed {
   action: AuditAction

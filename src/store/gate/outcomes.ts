@@ -1,5 +1,7 @@
 import type { CaptureSource, FailOn, Outcome } from '../../vocabulary/gate.ts'
+import { recordDeeds } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
+import { hasNoBuild } from '../retention/kept.ts'
 
 /** What a pipeline was started by; null: not known. */
 export interface Change {
@@ -57,9 +59,16 @@ const SERVED_ARCHIVE = `(
 
 const OF_ANOTHER_BUILD = `archive_etag <> ${SERVED_ARCHIVE}`
 
-/** True unless a version's outcomes are known to be of another build than the one that is served now. */
-export const IS_OF_SERVED_BUILD = `NOT EXISTS (
-  SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER_BUILD})`
+/** True unless a version's outcomes are known to be of another build than the one that is served now, or it is withdrawn. */
+export const IS_OF_SERVED_BUILD = `(NOT EXISTS (
+  SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER_BUILD})
+  AND NOT EXISTS (SELECT 1 FROM version_removals
+                  WHERE project_id = ?1 AND version_id = ?2 AND state <> 'removed'))`
+
+/** True while what belongs to the version is being deleted, at the time `now`. */
+const isBeingRemoved = (now: string): string => `EXISTS (
+  SELECT 1 FROM version_removals
+  WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ${now})`
 
 /** True if the version's outcomes are of another build or commit. What is not known differs from nothing. */
 const OF_ANOTHER = `EXISTS (
@@ -69,19 +78,21 @@ const OF_ANOTHER = `EXISTS (
 const UPSERT_VERSION = `
   INSERT INTO recorded_versions (project_id, version_id, archive_etag, "commit", repository, branch,
                                  pull_request, recorded_at)
-  VALUES (?1, ?2, ${SERVED_ARCHIVE}, ?3, ?4, ?5, ?6, ?7)
+  SELECT ?1, ?2, ${SERVED_ARCHIVE}, ?3, ?4, ?5, ?6, ?7 WHERE NOT ${isBeingRemoved('?7')}
   ON CONFLICT (project_id, version_id) DO UPDATE SET
     archive_etag = coalesce(excluded.archive_etag, archive_etag),
     "commit" = coalesce(excluded."commit", "commit"),
     repository = coalesce(excluded.repository, repository),
     branch = coalesce(excluded.branch, branch),
     pull_request = coalesce(excluded.pull_request, pull_request),
-    recorded_at = excluded.recorded_at`
+    recorded_at = excluded.recorded_at,
+    removed_after = NULL,
+    ending_rule = NULL`
 
 const UPSERT_CAPTURE = `
   INSERT INTO recorded_captures (project_id, version_id, source, series, against, allow_uncaptured,
                                  fail_on, stories_total)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT ${isBeingRemoved('?9')}
   ON CONFLICT (project_id, version_id, source, series) DO UPDATE SET
     against = excluded.against, allow_uncaptured = excluded.allow_uncaptured,
     fail_on = excluded.fail_on, stories_total = excluded.stories_total`
@@ -108,14 +119,15 @@ const COUNTS = `(value ->> '$.outcome' <> 'skipped' OR NOT EXISTS (
 const UPSERT_OUTCOMES = `
   INSERT INTO outcomes (project_id, version_id, source, series, ${GIVEN.join(', ')})
   SELECT ?1, ?2, ?3, ?4, ${GIVEN.map((name) => `value ->> '$.${name}'`).join(', ')}
-  FROM json_each(?5) WHERE ${COUNTS}
+  FROM json_each(?5) WHERE ${COUNTS} AND NOT ${isBeingRemoved('?6')}
   ON CONFLICT (project_id, version_id, source, series, story_id, variant) DO UPDATE SET
     ${GIVEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 /**
  * Records outcomes of a version in one transaction. The same again changes nothing. Those of another build or
  * another commit of the version are removed: nothing is green by what an earlier build looked like. What one shard leaves
- * out does not replace what another has looked at.
+ * out does not replace what another has looked at. A version without a build that is ending does no longer. Returns false
+ * while what belongs to the version is being deleted.
  */
 export async function recordOutcomes(
   db: D1Database,
@@ -125,27 +137,58 @@ export async function recordOutcomes(
     change: Change
     capture: RecordedCapture
     outcomes: OutcomeFields[]
+    who: string
     now: string
   },
-): Promise<void> {
-  const { projectId, versionId, change, capture, outcomes, now } = recorded
+): Promise<boolean> {
+  const { projectId, versionId, change, capture, outcomes, who, now } = recorded
   const { source, series, against, allowUncaptured, failOn, storiesTotal } = capture
   const { repository, commit, branch, pullRequest } = change
   const deleteFrom = (table: 'outcomes' | 'recorded_captures') =>
     db
       .prepare(`DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}`)
       .bind(projectId, versionId, commit)
-  await db.batch([
+  const [, , , , version] = await db.batch([
     deleteFrom('outcomes'),
     deleteFrom('recorded_captures'),
+    recordDeeds(
+      db,
+      { action: 'version_renewed', who, at: now },
+      {
+        select: `SELECT project_id, version_id AS subject, '{}' AS detail FROM recorded_versions
+                 WHERE project_id = ?1 AND version_id = ?2 AND removed_after IS NOT NULL
+                   AND ${hasNoBuild('recorded_versions')} AND NOT ${isBeingRemoved('?3')}`,
+        parameters: [projectId, versionId, now],
+      },
+    ),
+    db
+      .prepare(
+        `DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
+           AND state = 'withdrawn' AND ${hasNoBuild('version_removals')}`,
+      )
+      .bind(projectId, versionId),
     db
       .prepare(UPSERT_VERSION)
       .bind(projectId, versionId, commit, repository, branch, pullRequest, now),
     db
       .prepare(UPSERT_CAPTURE)
-      .bind(projectId, versionId, source, series, against, allowUncaptured, failOn, storiesTotal),
-    ...[DELETE_STALE_OUTCOMES, UPSERT_OUTCOMES].map((sql) =>
-      db.prepare(sql).bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
-    ),
+      .bind(
+        projectId,
+        versionId,
+        source,
+        series,
+        against,
+        allowUncaptured,
+        failOn,
+        storiesTotal,
+        now,
+      ),
+    db
+      .prepare(DELETE_STALE_OUTCOMES)
+      .bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
+    db
+      .prepare(UPSERT_OUTCOMES)
+      .bind(projectId, versionId, source, series, JSON.stringify(outcomes), now),
   ])
+  return (version?.meta.changes ?? 0) > 0
 }

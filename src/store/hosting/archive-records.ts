@@ -1,4 +1,4 @@
-import { recordDeeds } from '../audit/record.ts'
+import { recordDeeds, UPLOAD } from '../audit/record.ts'
 import {
   BUILD_COLUMNS,
   hasArrived,
@@ -31,7 +31,26 @@ export async function recordArrival(
   db: D1Database,
   arrival: Arrival,
 ): Promise<{ build: ArrivedBuild | null; replaced: Build[] }> {
-  const [arrived, replaced] = await db.batch<BuildRow>([
+  const [, arrived, replaced] = await db.batch<BuildRow>([
+    recordDeeds(
+      db,
+      { action: 'version_renewed', who: UPLOAD, at: arrival.arrivedAt },
+      {
+        select: `SELECT project_id, version_id AS subject,
+                   json_object('build_id', build_id, 'build_number', build_number) AS detail
+                 FROM builds AS arriving
+                 WHERE build_id = ?1 AND (arrived_at IS NOT ?2 OR archive_etag IS NOT ?3)
+                   AND EXISTS (SELECT 1 FROM builds AS ending
+                               WHERE ending.project_id = arriving.project_id
+                                 AND ending.version_id = arriving.version_id
+                                 AND ending.removed_after IS NOT NULL)
+                   AND NOT EXISTS (SELECT 1 FROM builds AS live
+                                   WHERE live.project_id = arriving.project_id
+                                     AND live.version_id = arriving.version_id
+                                     AND live.removed_after IS NULL AND live.arrived_at IS NOT NULL)`,
+        parameters: [arrival.buildId, arrival.arrivedAt, arrival.archiveEtag],
+      },
+    ),
     db
       .prepare(
         `UPDATE builds

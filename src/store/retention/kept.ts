@@ -1,38 +1,55 @@
 /** Why a version stays although it has ended. */
-export const KEPT_BECAUSE = ['pinned', 'uploaded', 'root', 'issue'] as const
+export const KEPT_BECAUSE = ['pinned', 'uploaded', 'root', 'latest', 'issue'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]
 
 /**
- * Whether the version of the builds row `build` has a build that is not ending: one without a mark that has arrived,
- * or may still arrive. As SQL, like the others here; `now` is an SQL expression too.
+ * Whether the version of the row `version` has no build: only its outcomes, and files. As SQL, like the others here.
  */
-export const isLive = (build: string, now: string): string => `EXISTS (
+export const hasNoBuild = (version: string): string => `NOT EXISTS (
+  SELECT 1 FROM builds AS built
+  WHERE built.project_id = ${version}.project_id AND built.version_id = ${version}.version_id)`
+
+/**
+ * Whether the version of the row `version` is not ending: it has a build without a mark that has arrived, or may still
+ * arrive, or it has none and is without a mark itself. `now` is an SQL expression too.
+ */
+export const isLive = (version: string, now: string): string => `(EXISTS (
   SELECT 1 FROM builds AS live
-  WHERE live.project_id = ${build}.project_id AND live.version_id = ${build}.version_id
-    AND live.removed_after IS NULL AND (live.arrived_at IS NOT NULL OR live.reserved_until > ${now}))`
+  WHERE live.project_id = ${version}.project_id AND live.version_id = ${version}.version_id
+    AND live.removed_after IS NULL AND (live.arrived_at IS NOT NULL OR live.reserved_until > ${now}))
+  OR EXISTS (
+    SELECT 1 FROM recorded_versions AS recorded
+    WHERE recorded.project_id = ${version}.project_id
+      AND recorded.version_id = ${version}.version_id
+      AND recorded.removed_after IS NULL AND ${hasNoBuild('recorded')}))`
 
 /** Whether an archive of the version may be on its way, or a URL for one still works. */
-export const isExpected = (build: string, now: string): string => `EXISTS (
+export const isExpected = (version: string, now: string): string => `EXISTS (
   SELECT 1 FROM builds AS expected
-  WHERE expected.project_id = ${build}.project_id AND expected.version_id = ${build}.version_id
+  WHERE expected.project_id = ${version}.project_id AND expected.version_id = ${version}.version_id
     AND expected.reserved_until > ${now})`
 
 /**
- * Why the version of the row `build` has to stay; NULL: nothing keeps it. The root serves the build whose archive
- * arrived last. An issue that is open, or fixed and to be verified, leads people to the build that its pair shows.
+ * Why the version of the row `version` has to stay; NULL: nothing keeps it. The root serves the build whose archive
+ * arrived last; of the versions without a build, the one that was recorded last is what the next is compared with. An
+ * issue that is open, or fixed and to be verified, leads people to the build that its pair shows.
  */
-export const keptBecause = (build: string, now: string): string => `CASE
+export const keptBecause = (version: string, now: string): string => `CASE
   WHEN EXISTS (SELECT 1 FROM pinned_versions AS pin
-               WHERE pin.project_id = ${build}.project_id AND pin.version_id = ${build}.version_id)
+               WHERE pin.project_id = ${version}.project_id AND pin.version_id = ${version}.version_id)
     THEN 'pinned'
-  WHEN ${isExpected(build, now)} THEN 'uploaded'
-  WHEN ${build}.version_id IS (
+  WHEN ${isExpected(version, now)} THEN 'uploaded'
+  WHEN ${version}.version_id IS (
     SELECT root.version_id FROM builds AS root
-    WHERE root.project_id = ${build}.project_id
+    WHERE root.project_id = ${version}.project_id
       AND root.status = 'active' AND root.arrived_at IS NOT NULL
     ORDER BY root.arrived_at DESC, root.build_number DESC LIMIT 1) THEN 'root'
+  WHEN ${version}.version_id IS (
+    SELECT latest.version_id FROM recorded_versions AS latest
+    WHERE latest.project_id = ${version}.project_id AND ${hasNoBuild('latest')}
+    ORDER BY latest.recorded_at DESC LIMIT 1) THEN 'latest'
   WHEN EXISTS (
     SELECT 1 FROM pairs JOIN issues ON issues.pair_id = pairs.pair_id
-    WHERE pairs.project_id = ${build}.project_id AND pairs.version_id = ${build}.version_id
+    WHERE pairs.project_id = ${version}.project_id AND pairs.version_id = ${version}.version_id
       AND issues.status IN ('open', 'fixed_awaiting_verify')) THEN 'issue'
 END`

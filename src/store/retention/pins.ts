@@ -1,9 +1,13 @@
 import { recordDeeds, recordIfChanged } from '../audit/record.ts'
+import { hasNoBuild } from './kept.ts'
 
 /** `removing`: too late, its objects are being deleted. */
 export type PinOutcome = 'pinned' | 'unknown' | 'removing'
 
 const ofVersion = 'project_id = ?1 AND version_id = ?2'
+const isOnlyRecorded = `${ofVersion} AND ${hasNoBuild('recorded_versions')}`
+const isKnown = `(EXISTS (SELECT 1 FROM builds WHERE ${ofVersion})
+  OR EXISTS (SELECT 1 FROM recorded_versions WHERE ${ofVersion}))`
 const isRemoving = `EXISTS (SELECT 1 FROM version_removals WHERE ${ofVersion} AND state = 'deleting')`
 
 /**
@@ -15,14 +19,17 @@ export async function pinVersion(
   pin: { projectId: string; versionId: string; who: string; now: string },
 ): Promise<PinOutcome> {
   const { projectId, versionId } = pin
-  const [, , , , found] = await db.batch<{ known: number; removing: number }>([
+  const [, , , , , found] = await db.batch<{ known: number; removing: number }>([
     recordDeeds(
       db,
       { action: 'version_pinned', who: pin.who, at: pin.now },
       {
-        select: `SELECT DISTINCT project_id, version_id AS subject, '{}' AS detail FROM builds
-                 WHERE ${ofVersion} AND NOT ${isRemoving} AND (removed_after IS NOT NULL
-                   OR NOT EXISTS (SELECT 1 FROM pinned_versions WHERE ${ofVersion}))`,
+        select: `SELECT ?1 AS project_id, ?2 AS subject, '{}' AS detail
+                 WHERE ${isKnown} AND NOT ${isRemoving} AND (
+                   NOT EXISTS (SELECT 1 FROM pinned_versions WHERE ${ofVersion})
+                   OR EXISTS (SELECT 1 FROM builds WHERE ${ofVersion} AND removed_after IS NOT NULL)
+                   OR EXISTS (SELECT 1 FROM recorded_versions
+                              WHERE ${isOnlyRecorded} AND removed_after IS NOT NULL))`,
         parameters: [projectId, versionId],
       },
     ),
@@ -30,7 +37,7 @@ export async function pinVersion(
       .prepare(
         `INSERT INTO pinned_versions (project_id, version_id, pinned_at, pinned_by)
          SELECT ?1, ?2, ?3, ?4 WHERE NOT ${isRemoving}
-           AND EXISTS (SELECT 1 FROM builds WHERE ${ofVersion})
+           AND ${isKnown}
          ON CONFLICT DO NOTHING`,
       )
       .bind(projectId, versionId, pin.now, pin.who),
@@ -44,13 +51,15 @@ export async function pinVersion(
       )
       .bind(projectId, versionId),
     db
-      .prepare(`DELETE FROM version_removals WHERE ${ofVersion} AND state = 'withdrawn'`)
-      .bind(projectId, versionId),
-    db
       .prepare(
-        `SELECT EXISTS (SELECT 1 FROM builds WHERE ${ofVersion}) AS known, ${isRemoving} AS removing`,
+        `UPDATE recorded_versions SET removed_after = NULL, ending_rule = NULL
+         WHERE ${ofVersion} AND NOT ${isRemoving}`,
       )
       .bind(projectId, versionId),
+    db
+      .prepare(`DELETE FROM version_removals WHERE ${ofVersion} AND state = 'withdrawn'`)
+      .bind(projectId, versionId),
+    db.prepare(`SELECT ${isKnown} AS known, ${isRemoving} AS removing`).bind(projectId, versionId),
   ])
   const row = found?.results[0]
   if (!row?.known) return 'unknown'

@@ -39,14 +39,17 @@ export async function putRetentionPolicy(
       subject: input.projectId,
       detail: input.policy,
     }),
-    db
-      .prepare(
-        `UPDATE builds SET removed_after = NULL, ending_rule = NULL
-         WHERE project_id = ?1 AND ending_rule IS NOT NULL AND NOT EXISTS (
-           SELECT 1 FROM version_removals AS removal
-           WHERE removal.project_id = builds.project_id AND removal.version_id = builds.version_id)`,
-      )
-      .bind(input.projectId),
+    ...['builds', 'recorded_versions'].map((table) =>
+      db
+        .prepare(
+          `UPDATE ${table} SET removed_after = NULL, ending_rule = NULL
+           WHERE project_id = ?1 AND ending_rule IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM version_removals AS removal
+             WHERE removal.project_id = ${table}.project_id
+               AND removal.version_id = ${table}.version_id)`,
+        )
+        .bind(input.projectId),
+    ),
   ])
   return (put?.meta.changes ?? 0) > 0
 }

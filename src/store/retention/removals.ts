@@ -1,5 +1,5 @@
 import { recordDeeds, RETENTION } from '../audit/record.ts'
-import { isExpected, isLive, keptBecause } from './kept.ts'
+import { hasNoBuild, isExpected, isLive, keptBecause } from './kept.ts'
 
 // The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
 // deleted. Readers that still know it have gone when its objects are deleted; its rows go last.
@@ -21,10 +21,15 @@ const toRemovedVersion = (row: RemovedVersionRow): RemovedVersion => ({
 
 /** The versions whose time has come by ?1 and that nothing keeps, the first ?2 by name, and the build that is served. */
 const TO_WITHDRAW = `
-  SELECT project_id, version_id,
-         max(iif(status = 'active' AND arrived_at IS NOT NULL, build_id, NULL)) AS build_id
-  FROM builds AS ending
-  WHERE removed_after <= ?1 AND NOT EXISTS (
+  SELECT project_id, version_id, max(served) AS build_id
+  FROM (
+    SELECT project_id, version_id,
+           iif(status = 'active' AND arrived_at IS NOT NULL, build_id, NULL) AS served
+    FROM builds WHERE removed_after <= ?1
+    UNION ALL
+    SELECT project_id, version_id, NULL FROM recorded_versions
+    WHERE removed_after <= ?1 AND ${hasNoBuild('recorded_versions')}) AS ending
+  WHERE NOT EXISTS (
     SELECT 1 FROM version_removals AS removal
     WHERE removal.project_id = ending.project_id AND removal.version_id = ending.version_id
       AND removal.state <> 'removed')
@@ -120,8 +125,33 @@ export async function listBuildIds(
 }
 
 /**
- * Ends a removal whose objects are deleted, `objects` of them by this step: the builds go, and the record of the removal too unless files are left.
- * Nothing happens once the lease is another's.
+ * Deletes at most `limit` outcomes of the version, and returns how many are gone by this. None is once the lease is
+ * another's.
+ */
+export async function deleteOutcomes(
+  db: D1Database,
+  { projectId, versionId, until }: RemovalLease,
+  limit: number,
+): Promise<number> {
+  const { meta } = await db
+    .prepare(
+      `DELETE FROM outcomes WHERE project_id = ?1 AND version_id = ?2
+         AND (source, series, story_id, variant) IN (
+           SELECT source, series, story_id, variant FROM outcomes
+           WHERE project_id = ?1 AND version_id = ?2 LIMIT ?4)
+         AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
+    )
+    .bind(projectId, versionId, until, limit)
+    .run()
+  return meta.changes
+}
+
+const IS_LEASED = `project_id = ?1 AND version_id = ?2 AND state = 'deleting' AND lease_until = ?3`
+
+/**
+ * Ends a removal whose objects are deleted, `objects` of them by this step, and its outcomes before: the builds go with
+ * what was recorded of the version, and the record of the removal too unless files are left. Nothing happens once the
+ * lease is another's.
  */
 export async function finishRemoval(
   db: D1Database,
@@ -133,14 +163,20 @@ export async function finishRemoval(
   }: { lease: RemovalLease; objects: number; filesLeft: boolean; now: string },
 ): Promise<void> {
   const { projectId, versionId, until } = lease
-  const isLeased = `project_id = ?1 AND version_id = ?2 AND state = 'deleting' AND lease_until = ?3`
+  const deleteRecorded = (table: 'recorded_captures' | 'recorded_versions') =>
+    db
+      .prepare(
+        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2
+           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
+      )
+      .bind(projectId, versionId, until)
   await db.batch([
     db
       .prepare(
         `DELETE FROM builds
          WHERE project_id = ?1 AND version_id = ?2
            AND (removed_after IS NOT NULL OR arrived_at IS NULL AND reserved_until <= ?4)
-           AND EXISTS (SELECT 1 FROM version_removals WHERE ${isLeased})`,
+           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
       )
       .bind(projectId, versionId, until, now),
     recordDeeds(
@@ -149,19 +185,25 @@ export async function finishRemoval(
       {
         select: `SELECT project_id, version_id AS subject,
                    json_object('builds', changes(), 'objects', ?4) AS detail
-                 FROM version_removals WHERE ${isLeased} AND changes() + ?4 > 0`,
+                 FROM version_removals AS removal
+                 WHERE ${IS_LEASED} AND (changes() + ?4 > 0 OR EXISTS (
+                   SELECT 1 FROM recorded_versions AS recorded
+                   WHERE recorded.project_id = removal.project_id
+                     AND recorded.version_id = removal.version_id))`,
         parameters: [projectId, versionId, until, objects],
       },
     ),
+    deleteRecorded('recorded_captures'),
+    deleteRecorded('recorded_versions'),
     filesLeft
       ? db
           .prepare(
             `UPDATE version_removals
-             SET state = 'removed', since = ?4, build_id = NULL, lease_until = NULL WHERE ${isLeased}`,
+             SET state = 'removed', since = ?4, build_id = NULL, lease_until = NULL WHERE ${IS_LEASED}`,
           )
           .bind(projectId, versionId, until, now)
       : db
-          .prepare(`DELETE FROM version_removals WHERE ${isLeased}`)
+          .prepare(`DELETE FROM version_removals WHERE ${IS_LEASED}`)
           .bind(projectId, versionId, until),
   ])
 }

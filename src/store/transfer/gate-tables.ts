@@ -15,6 +15,8 @@ export const GATE_TABLES: readonly ProjectTable[] = [
       branch: plain,
       pull_request: plain,
       recorded_at: plain,
+      removed_after: plain,
+      ending_rule: plain,
     },
     left: {},
   },

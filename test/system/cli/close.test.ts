@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedService } from '../shared/service.ts'
+import { send } from '../support/http-client.ts'
 import type { Project } from '../support/service.ts'
 import { cliHere, emptyFolder } from './support/cli.ts'
 import { storybookFolder } from './support/storybook.ts'
@@ -46,6 +47,25 @@ describe('close', () => {
     const { code, stdout, stderr } = await run(['close'], github('c0ffee02', 'refs/heads/main'))
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'c0ffee01\nc0ffee02\n' })
     expect(stderr).toMatch(/^c0ffee01 \(1 build\) is served until \d{4}-\S+Z at least\.$/m)
+  })
+
+  it('ends a version that has images without a build', async () => {
+    const recorded = await send({
+      port: service.port,
+      method: 'POST',
+      path: `/ci/${project.projectId}/versions/screens/outcomes`,
+      headers: { 'X-API-Key': project.key, 'Content-Type': 'application/json' },
+      body: Buffer.from(
+        JSON.stringify({
+          capture: { source: 'images', stories_total: 1 },
+          outcomes: [{ story_id: 'card.png', outcome: 'new' }],
+        }),
+      ),
+    })
+    expect(recorded.status).toBe(200)
+    const { code, stdout, stderr } = await run(['close', '--version-id', 'screens'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'screens\n' })
+    expect(stderr).toMatch(/^screens \(images without a build\) is kept until \S+Z at least\.$/m)
   })
 
   it('ends a version that is named alone', async () => {

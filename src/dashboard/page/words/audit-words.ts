@@ -12,6 +12,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   build_archived: 'Build archived',
   build_restored: 'Build restored',
   version_expired: 'Version ended',
+  version_renewed: 'Version uploaded again after its end',
   version_withdrawn: 'Ended version withdrawn',
   version_removed: 'Ended version removed',
   version_pinned: 'Version pinned',
