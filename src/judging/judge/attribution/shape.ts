@@ -17,11 +17,8 @@ export function shapeFindings(
   match: Match,
   noise: number,
 ): Hypothesis[] {
-  return shapeChanges(a, b, match, noise).map(({ change, ratio }) => ({
-    change,
-    ratio,
-    ...placeOf(match),
-  }))
+  const at = placeOf(match)
+  return shapeChanges(a, b, match, noise).flatMap((found) => ({ ...at, ...found }))
 }
 
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {
