@@ -18,7 +18,7 @@ export function shapeFindings(
   noise: number,
 ): Hypothesis[] {
   const at = placeOf(match)
-  return shapeChanges(a, b, match, noise).flatMap((found) => ({ ...at, ...found }))
+  return shapeChanges(a, b, match, noise).flatMap((found) => [{ ...at, ...found }])
 }
 
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {
