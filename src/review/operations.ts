@@ -28,6 +28,7 @@ import { getQueueState } from './queue/operations/get-queue-state.ts'
 import { markPairAndMoveOn } from './queue/operations/mark-pair-and-move-on.ts'
 import { markPair } from './queue/operations/mark-pair.ts'
 import { releasePair } from './queue/operations/release-pair.ts'
+import { watchReview } from './queue/operations/watch-review.ts'
 
 export const reviewOperations = {
   registerPair,
@@ -55,6 +56,7 @@ export const reviewOperations = {
   addComment,
   editComment,
   deleteComment,
+  watchReview,
   listProjectPairs,
   listProjectIssues,
   countProjectIssues,

@@ -15,6 +15,7 @@ const dashboard = createDashboard(developmentSignIn)
 const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
 
 const dashboardEnv = {
+  DIFF: exports.DiffService,
   ADMIN: exports.AdminService,
   DIFF: exports.DiffService,
   SERVICE_AUTH_TOKEN: TOKEN,
@@ -22,6 +23,7 @@ const dashboardEnv = {
   ASSETS: { fetch: () => Promise.resolve(new Response('the built page')) },
   DASHBOARD_READ_LIMIT: unlimited,
   DASHBOARD_WRITE_LIMIT: unlimited,
+  SERVICE_AUTH_TOKEN: TOKEN,
   CDN_DOMAIN: 'localhost:8787',
 } as unknown as DashboardEnv
 
@@ -48,13 +50,20 @@ export interface Person {
 }
 
 /** Nobody in particular: a browser without a session. */
-export const visitor = { ask: (path: string) => ask(path, {}) }
+export const visitor = { ask: (path: string, init: RequestInit = {}) => ask(path, init) }
 
 export async function signIn(name: string): Promise<Person> {
   const form = await ask('/sign-in', { method: 'POST', body: new URLSearchParams({ name }) })
   const cookie = form.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const askWith = (path: string, init: RequestInit = {}) =>
-    ask(path, { ...init, headers: { Cookie: cookie, 'Content-Type': 'application/json' } })
+    ask(path, {
+      ...init,
+      headers: {
+        Cookie: cookie,
+        'Content-Type': 'application/json',
+        ...(init.headers as Record<string, string>),
+      },
+    })
   return {
     who: name.toLowerCase(),
     ask: askWith,
