@@ -17,8 +17,6 @@ const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
 const dashboardEnv = {
   DIFF: exports.DiffService,
   ADMIN: exports.AdminService,
-  DIFF: exports.DiffService,
-  SERVICE_AUTH_TOKEN: TOKEN,
   DB: env.DASHBOARD_DB,
   ASSETS: { fetch: () => Promise.resolve(new Response('the built page')) },
   DASHBOARD_READ_LIMIT: unlimited,
