@@ -28,13 +28,14 @@ const OWN: SetPlan = {
 
 /** Of 2.6 changes on average, several of them on one element where they fall so. */
 const CROWDED = {
-  size: 60,
+  size: 40,
   controls: 0.15,
   mostBytes: 600_000,
   recaptureEvery: 6,
   which: ['full'],
   changes: [1, 1, 2, 2, 2, 3, 3, 3, 4, 5],
   crowded: true,
+  viewportEvery: 6,
 } as const
 
 const SETS: readonly SetPlan[] = [

@@ -23,6 +23,8 @@ import { typedPath } from './typed-path.ts'
  *   --seed text       other compositions; the same seed draws the same ones
  *   --count n         how many pairs; 200 by default
  *   --kind kind       pairs with one edit of this kind alone
+ *   --mode mode       trees, dom, design or images alone (repeatable)
+ *   --only id,id      these pairs alone
  *   --folder folder   where the pairs are written, and taken from if they are there; by default a temporary one
  *   --totals          totals alone, for a seed that is kept unread
  */
@@ -31,6 +33,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '200' },
     kind: { type: 'string' },
+    mode: { type: 'string', multiple: true },
+    only: { type: 'string' },
     folder: { type: 'string' },
     totals: { type: 'boolean', default: false },
   },
@@ -61,7 +65,7 @@ async function run(set: PairSet, mode: Mode): Promise<Run> {
   const sentences: Run['sentences'] = { hits: 0, wrong: [] }
   for (const [i, entry] of set.entries.entries()) {
     const truth = set.truths[i]
-    if (!truth) continue
+    if (!truth || (options.only && !options.only.split(',').includes(truth.id))) continue
     const start = process.cpuUsage()
     const judgement = await judgeEntry(set, entry, mode)
     const { user, system } = process.cpuUsage(start)
@@ -74,14 +78,16 @@ async function run(set: PairSet, mode: Mode): Promise<Run> {
       ...wrong.map(({ found, falsehood }) => ({ pair: truth.id, note: found.note, falsehood })),
     )
   }
-  const { strict } = score(set.truths, predictions)
+  const truths = set.truths.filter(({ id }) => predictions.has(id))
+  const { strict } = score(truths, predictions)
   const milliseconds = times.length > 0 ? quantile(times, 0.95) : null
   return { mode, examined, f1: f1(strict), sentences, milliseconds }
 }
 
 const set = await drawn()
 const runs: Run[] = []
-for (const mode of ['trees', 'dom', 'design', 'images'] as const) runs.push(await run(set, mode))
+for (const mode of ['trees', 'dom', 'design', 'images'] as const)
+  if (!options.mode || options.mode.includes(mode)) runs.push(await run(set, mode))
 printSummary(runs)
 if (!options.totals) {
   printKinds(runs)

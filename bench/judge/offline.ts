@@ -26,7 +26,7 @@ import { typedPath } from './typed-path.ts'
  *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
  *   --only id,id      these pairs alone, by id or by a part of it
  *   --limit n         the first n pairs
- *   --verbose         each missed difference, with what was seen there but not told, and each false finding
+ *   --verbose         each missed difference, with what was seen there but not reported, and each false finding
  *   --compare         judges each pair from its images alone too, and lists those that structures made worse
  *   --totals          no tables by label or by pair, for a half that is kept unread
  *   --json file       writes the predictions
@@ -107,7 +107,7 @@ function row(name: string, run: Run): string[] {
   ]
 }
 
-/** In a set whose pairs come with unlike evidence, `given` is told apart by it. */
+/** In a set whose pairs come with unlike evidence, `given` is split by it. */
 function rowsOf(run: Run): string[][] {
   const kinds = new Set(run.truths.map(({ evidence }) => evidence))
   if (run.mode !== 'given' || kinds.size < 2) return [row(run.mode, run)]
@@ -167,7 +167,7 @@ function together(runs: readonly Run[], mode: Mode): Run {
     ),
     judgements: new Map(
       own.flatMap((run, i) =>
-        [...run.judgements].map(([id, told]) => [`${i} ${id}`, told] as const),
+        [...run.judgements].map(([id, judgement]) => [`${i} ${id}`, judgement] as const),
       ),
     ),
     milliseconds: own.flatMap(({ milliseconds }) => milliseconds),
@@ -225,7 +225,7 @@ function printMistakes(run: Run): void {
       if (pass.reason) console.log(`  ${pass.name} ${pass.status}: ${pass.reason}`)
     for (const known of missed) {
       console.log(`  missed  ${describeTruth(known, judgement.images)}`)
-      for (const line of keptBack(known, judgement)) console.log(`    not told: ${line}`)
+      for (const line of keptBack(known, judgement)) console.log(`    not reported: ${line}`)
     }
     for (const { finding, fault } of wrong) {
       const found = judgement.findings[finding]
@@ -251,8 +251,8 @@ function printComparison(run: Run, alone: Run): void {
     if (change < 0) better++
     else if (change === 0) equal++
     else {
-      const told = ({ tally }: Mistakes) => `${tally.found} / ${tally.wrong} / ${tally.missed}`
-      rows.push([truth.id, told(withThem), told(without)])
+      const counts = ({ tally }: Mistakes) => `${tally.found} / ${tally.wrong} / ${tally.missed}`
+      rows.push([truth.id, counts(withThem), counts(without)])
     }
   }
   const title = `${run.mode} against images alone: better on ${better}, equal on ${equal}, worse on ${rows.length}`

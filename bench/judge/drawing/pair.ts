@@ -26,6 +26,8 @@ export interface PairPlan {
   mostBytes: number
   /** Changes that may be of one element, and move or stretch each other; each can be seen beside the others. */
   crowded?: boolean
+  /** Whether b is captured with the page around it. */
+  viewport?: boolean
 }
 
 export interface MadePair {
@@ -45,6 +47,8 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
   const theme = themeOf(random)
   const drawing = plan.template.draw(theme, random)
   const capture = captureOf(random, plan.negative)
+  if (plan.viewport)
+    Object.assign(capture, { a: { ...PLAIN }, b: { ...PLAIN, viewport: VIEWPORT } })
   if (capture.a.transparent || capture.b.transparent) {
     const rootIsWhite = !theme.dark && plan.template.whiteRoot
     if (!rootIsWhite && plan.negative !== 'alpha')
@@ -136,6 +140,8 @@ export const captureTruth = (
 const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
   which === 'full' ? 'full' : which === 'none' ? 'images' : 'one'
 
+const VIEWPORT = { w: 1280, h: 720 }
+
 function captureOf(random: Random, negative: string | null): Capture {
   const [a, b] = [{ ...PLAIN }, { ...PLAIN }]
   const roll = random.next()
@@ -154,7 +160,7 @@ function captureOf(random: Random, negative: string | null): Capture {
   if (negative === 'hint' || (negative !== 'identical' && random.chance(0.3))) b.text = 'hinted'
   if (negative === 'subpixel' || (!negative && random.chance(0.14)))
     b.at = { x: 16 + random.pick([0.3, 0.5, 0.4]), y: 16 + random.pick([0, 0.3, 0.5]) }
-  if (negative === 'viewport' || (!negative && random.chance(0.1))) b.viewport = { w: 1280, h: 720 }
+  if (negative === 'viewport' || (!negative && random.chance(0.1))) b.viewport = VIEWPORT
   if (negative === 'alpha' || (!negative && random.chance(0.15))) {
     if (random.chance(0.5)) a.transparent = true
     else b.transparent = true

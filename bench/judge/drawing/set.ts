@@ -22,6 +22,8 @@ export interface SetPlan {
   /** How many changes a pair has, at random. */
   changes: readonly number[]
   crowded?: boolean
+  /** Every so many pairs b is a capture of the viewport; others are by chance. */
+  viewportEvery?: number
 }
 
 /** What a control may have that is no difference. */
@@ -94,7 +96,8 @@ async function firstPossible(
       changes: attempt > 8 ? Math.min(changes, 2) : changes,
       mostBytes: set.mostBytes * 0.35,
       recapture: index % set.recaptureEvery === 0,
-      ...(set.crowded ? { crowded: true } : {}),
+      crowded: set.crowded ?? false,
+      viewport: !negative && set.viewportEvery !== undefined && index % set.viewportEvery === 4,
     }
     const pair = await makePair(studio, plan)
     if (pair && bytesOf(pair) <= set.mostBytes) return pair

@@ -17,7 +17,7 @@ export interface Tally {
   missed: number
 }
 
-export interface LabelTally {
+interface LabelTally {
   truths: number
   found: number
   findings: number

@@ -8,7 +8,7 @@ import { FORMATS } from './composition.ts'
 import { EDIT_KINDS, type EditKind } from './edits.ts'
 import { makeComposition, type CompositionPlan } from './pair.ts'
 
-export interface CompositionSet {
+interface CompositionSet {
   seed: string
   count: number
   /** One edit of this kind in every pair, and no controls. */

@@ -43,7 +43,9 @@ export async function chooseMutations(
     const kind = kinds[i % kinds.length] ?? ''
     const proposals = proposers[kind]?.({ side, random }) ?? []
     if (proposals.length === 0) continue
-    const mutation = random.pick(proposals)
+    // Left to chance, hardly two of a page's many elements would be the same.
+    const again = crowded ? proposals.filter(({ target }) => isTarget(target, chosen)) : []
+    const mutation = random.pick(again.length > 0 && random.chance(0.6) ? again : proposals)
     const clash = crowded ? sayTheSame : conflicts
     if (chosen.some((other) => clash(side, mutation, other))) continue
     const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PLAIN)
@@ -52,7 +54,10 @@ export async function chooseMutations(
   return chosen
 }
 
-/** Of the same thing about an element, or of something in what came or went: one of them cannot be told. */
+const isTarget = (uid: string, chosen: readonly Mutation[]) =>
+  chosen.some(({ target }) => target === uid)
+
+/** Of the same thing about an element, or of something in what came or went: a reviewer could not list both. */
 function sayTheSame(side: Side, one: Mutation, two: Mutation): boolean {
   const isIn = (inner: Mutation, outer: Mutation) => isWithin(side, inner.target, outer.target)
   if ((one.absent && isIn(two, one)) || (two.absent && isIn(one, two))) return true
