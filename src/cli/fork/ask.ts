@@ -8,8 +8,9 @@ import { Service } from '../service/service.ts'
 import { VARIABLES } from '../settings/settings.ts'
 
 /** The service as a run in a fork's pull request sees it, at first without a key. Throws a CliError without an address or a project. */
-export function openService({ output, settings }: Context, key = ''): Service {
-  const { url, project, retries } = settings()
+export function openService(context: Context, key = ''): Service {
+  const { output } = context
+  const { url, project, retries } = context.settings()
   if (!url) throw usageError(`No address of the service: set --url or ${VARIABLES.url}`)
   if (!project)
     throw usageError(
