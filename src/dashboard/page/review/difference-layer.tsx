@@ -27,16 +27,16 @@ export function DifferenceLayer({ stage }: { stage: StageState }) {
     const element = canvas.current
     if (a === undefined || b === undefined || element === null) return
     const stop = new AbortController()
-    compareAll({ a, b }, { mostPixels: MOST_PIXELS, stop: stop.signal }).then(
-      ({ picture, each, share }) => {
-        element.width = picture.width
-        element.height = picture.height
-        context(element).putImageData(picture, 0, 0)
-        resolution.value = each
-        stage.differing.value = share
-      },
-      () => {},
-    )
+    const show = async (): Promise<void> => {
+      const options = { mostPixels: MOST_PIXELS, stop: stop.signal }
+      const { picture, each, share } = await compareAll({ a, b }, options)
+      element.width = picture.width
+      element.height = picture.height
+      context(element).putImageData(picture, 0, 0)
+      resolution.value = each
+      stage.differing.value = share
+    }
+    show().catch(() => {})
     return () => stop.abort()
   })
 
