@@ -1,5 +1,6 @@
 import { availableParallelism, release } from 'node:os'
 import { benchCdn } from './cdn.ts'
+import { benchColdStart } from './cold-start.ts'
 import { benchReviewQueue } from './review-queue.ts'
 import { printTargets, reached, type Target } from './table.ts'
 import { benchUploads } from './uploads.ts'
@@ -13,6 +14,7 @@ const SECTIONS: Record<string, () => Promise<Target[]>> = {
   cdn: benchCdn,
   uploads: benchUploads,
   'review-queue': benchReviewQueue,
+  'cold-start': benchColdStart,
 }
 
 async function main(names: string[]): Promise<void> {
@@ -28,7 +30,7 @@ async function main(names: string[]): Promise<void> {
   const targets: Target[] = []
   for (const [name, run] of Object.entries(SECTIONS))
     if (names.length === 0 || names.includes(name)) targets.push(...(await run()))
-  printTargets('Targets', targets)
+  if (targets.length > 0) printTargets('Targets', targets)
   if (!targets.every(reached)) process.exitCode = 1
 }
 

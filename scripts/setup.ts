@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { addressesOf } from './deployment/addresses.ts'
 import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
@@ -71,7 +72,11 @@ async function setUp(options: Options): Promise<void> {
   const settings = settingsOf(answered, earlier, account?.id ?? wanted ?? '')
   say(planText(settings, account))
   await requireConsent(options)
-  const { results, error } = await runSetup(settings, {
+  const {
+    results,
+    error,
+    settings: done,
+  } = await runSetup(settings, {
     wrangler: (args, more) =>
       runWrangler(args, { ...more, env: { CLOUDFLARE_ACCOUNT_ID: settings.account_id } }),
     build: buildGenerated,
@@ -79,7 +84,7 @@ async function setUp(options: Options): Promise<void> {
     signedOut: account === null,
     report: (result) => say(resultText(result)),
   })
-  conclude(options, settings, results, error)
+  conclude(options, done, results, error)
 }
 
 function conclude(
@@ -91,12 +96,13 @@ function conclude(
   if (error !== undefined) process.exitCode = exitCodeOf(error)
   const status = error === undefined ? (dryRun ? 'planned' : 'done') : 'failed'
   if (json) {
-    const { host, dashboard_host, cdn_domain, owner } = settings
+    const { host, dashboardHost, builds } = addressesOf(settings)
     const urls = {
       service_url: `https://${host}`,
-      dashboard_url: `https://${dashboard_host}`,
-      view_url: `https://view-{project}.${cdn_domain}`,
+      dashboard_url: `https://${dashboardHost}`,
+      view_url: builds,
     }
+    const { owner } = settings
     const then = { by_hand: byHand(settings), doctor: DOCTOR }
     console.log(JSON.stringify({ status, ...urls, owner, steps, ...then }))
   } else if (status === 'done') console.log(doneText(settings))

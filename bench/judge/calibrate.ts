@@ -21,10 +21,10 @@ import { typedPath } from './typed-path.ts'
  *
  *   log odds = scale · (log odds that the judge states) + offset of the kind of finding
  *
- * by ridge regression, as a kind that is rare tells little. Both can be taken into the constants of
+ * by ridge regression, as little is known of a rare kind. Both can be taken into the constants of
  * `calibration/confidence.ts`, whose model has the same form. `--level` names sets
  * of components that no rule was made on: a judge is right less often there than where its mistakes were
- * mended, so that one offset common to all kinds is fitted to them. `--check` names sets that are only
+ * corrected, so that one offset common to all kinds is fitted to them. `--check` names sets that are only
  * measured; `--mode` the kinds of evidence, by default all. It prints the strict F1 at several limits of confidence too.
  */
 interface Sample {
@@ -67,8 +67,8 @@ async function judgedOf(folder: string): Promise<Judged[]> {
       const truth = set.truths[i]
       if (!truth || !offers(entry, mode)) continue
       const { findings } = await judgeEntry(set, entry, mode, { min_confidence: 0 })
-      const told = findings.map((finding) => ({ ...finding, kind: kindOf(finding.evidence) }))
-      judged.push({ truth, findings: told })
+      const named = findings.map((finding) => ({ ...finding, kind: kindOf(finding.evidence) }))
+      judged.push({ truth, findings: named })
     }
   return judged
 }

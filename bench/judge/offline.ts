@@ -4,6 +4,7 @@ import type { Judgement } from './project/judge.ts'
 import { printTable, quantile, whole } from './project/tables.ts'
 import { judgeEntry, MODES, offers, type Mode } from './scoring/in-process.ts'
 import { readPairSet, type PairSet } from './scoring/pair-set.ts'
+import { falseSentences } from './scoring/sentence.ts'
 import {
   f1,
   intersectionOverUnion,
@@ -25,7 +26,7 @@ import { typedPath } from './typed-path.ts'
  *   --mode given|trees|dom|design|images   one kind (repeatable); by default all
  *   --only id,id      these pairs alone, by id or by a part of it
  *   --limit n         the first n pairs
- *   --verbose         each missed difference, with what was seen there but not told, and each false finding
+ *   --verbose         each missed difference, with what was seen there but not reported, and each false finding
  *   --compare         judges each pair from its images alone too, and lists those that structures made worse
  *   --totals          no tables by label or by pair, for a half that is kept unread
  *   --json file       writes the predictions
@@ -70,6 +71,19 @@ async function judgeAll(set: PairSet, mode: Mode): Promise<Run> {
 const predictions = ({ judgements }: Run): Map<string, Finding[]> =>
   new Map([...judgements].map(([id, { findings }]) => [id, findings]))
 
+/** How many of the strict hits say nothing that is false. */
+function sentencesOf({ truths, judgements }: Run): number {
+  let [hits, wrong] = [0, 0]
+  for (const truth of truths) {
+    const judgement = judgements.get(truth.id)
+    if (!judgement) continue
+    const sentences = falseSentences(truth, judgement)
+    hits += sentences.hits
+    wrong += sentences.wrong.length
+  }
+  return hits === 0 ? 1 : (hits - wrong) / hits
+}
+
 function row(name: string, run: Run): string[] {
   const scores = score(run.truths, predictions(run))
   const { strict, loose, controls } = scores
@@ -84,6 +98,7 @@ function row(name: string, run: Run): string[] {
     percent(recall(strict)),
     percent(f1(strict)),
     percent(f1(loose)),
+    percent(sentencesOf(run)),
     `${controls.silent}/${controls.pairs}`,
     scores.perCause.toFixed(2),
     scores.calibrationError.toFixed(3),
@@ -92,7 +107,7 @@ function row(name: string, run: Run): string[] {
   ]
 }
 
-/** In a set whose pairs come with unlike evidence, `given` is told apart by it. */
+/** In a set whose pairs come with unlike evidence, `given` is split by it. */
 function rowsOf(run: Run): string[][] {
   const kinds = new Set(run.truths.map(({ evidence }) => evidence))
   if (run.mode !== 'given' || kinds.size < 2) return [row(run.mode, run)]
@@ -105,7 +120,9 @@ function rowsOf(run: Run): string[][] {
 }
 
 const HEADING =
-  'evidence,pairs,truths,found,false,missed,P,R,F1,loose,silent,/cause,ECE,p50,p95'.split(',')
+  'evidence,pairs,truths,found,false,missed,P,R,F1,loose,sentences,silent,/cause,ECE,p50,p95'.split(
+    ',',
+  )
 
 function printLabels(run: Run): void {
   const { byLabel } = score(run.truths, predictions(run))
@@ -150,7 +167,7 @@ function together(runs: readonly Run[], mode: Mode): Run {
     ),
     judgements: new Map(
       own.flatMap((run, i) =>
-        [...run.judgements].map(([id, told]) => [`${i} ${id}`, told] as const),
+        [...run.judgements].map(([id, judgement]) => [`${i} ${id}`, judgement] as const),
       ),
     ),
     milliseconds: own.flatMap(({ milliseconds }) => milliseconds),
@@ -200,18 +217,23 @@ function printMistakes(run: Run): void {
     const judgement = run.judgements.get(truth.id)
     if (!judgement) continue
     const { missed, wrong } = mistakes(truth, judgement.findings)
-    if (missed.length === 0 && wrong.length === 0) continue
+    const sentences = falseSentences(truth, judgement).wrong
+    if (missed.length === 0 && wrong.length === 0 && sentences.length === 0) continue
     const kind = truth.negative ? `control: ${truth.negative}` : truth.template
     console.log(`\n${truth.id} (${kind})`)
     for (const pass of judgement.passes)
       if (pass.reason) console.log(`  ${pass.name} ${pass.status}: ${pass.reason}`)
     for (const known of missed) {
       console.log(`  missed  ${describeTruth(known, judgement.images)}`)
-      for (const line of keptBack(known, judgement)) console.log(`    not told: ${line}`)
+      for (const line of keptBack(known, judgement)) console.log(`    not reported: ${line}`)
     }
     for (const { finding, fault } of wrong) {
       const found = judgement.findings[finding]
       if (found) console.log(`  ${fault.padEnd(8)}${describeFinding(found, judgement.images)}`)
+    }
+    for (const { found, known, falsehood } of sentences) {
+      console.log(`  says ${falsehood}: ${describeFinding(found, judgement.images)}`)
+      console.log(`    of ${describeTruth(known, judgement.images)}`)
     }
   }
 }
@@ -229,8 +251,8 @@ function printComparison(run: Run, alone: Run): void {
     if (change < 0) better++
     else if (change === 0) equal++
     else {
-      const told = ({ tally }: Mistakes) => `${tally.found} / ${tally.wrong} / ${tally.missed}`
-      rows.push([truth.id, told(withThem), told(without)])
+      const counts = ({ tally }: Mistakes) => `${tally.found} / ${tally.wrong} / ${tally.missed}`
+      rows.push([truth.id, counts(withThem), counts(without)])
     }
   }
   const title = `${run.mode} against images alone: better on ${better}, equal on ${equal}, worse on ${rows.length}`

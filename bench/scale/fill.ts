@@ -78,7 +78,7 @@ export interface Templates {
   issueId: string
 }
 
-export interface TableSize {
+interface TableSize {
   table: string
   rows: number
   bytesOfRow: number

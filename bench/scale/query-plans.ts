@@ -1,4 +1,4 @@
-export interface Scan {
+interface Scan {
   sql: string
   /** What the planner says: `SCAN <table>`. */
   detail: string

@@ -21,7 +21,7 @@ import type { ImageSource } from '../../src/png/source.ts'
 const VIEWPORT = { w: 1280, h: 720 }
 
 /** What two captures of one unchanged build have in common. */
-export interface Sameness {
+interface Sameness {
   stories: number
   captured: number
   /** Captured both times. */

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { dirname, join, relative } from 'node:path'
 import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler'
-import { CONFIG_PATH, DASHBOARD_CONFIG_PATH } from '../local/project.ts'
+import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../local/project.ts'
+import { addressesOf } from './addresses.ts'
 import { DEFAULT_NAME, namesOf } from './names.ts'
-import { deploymentFolder, servicePath, writeWhole, type DeploymentSettings } from './settings.ts'
+import {
+  deploymentFolder,
+  servicePath,
+  writeWhole,
+  type DeploymentSettings,
+  type DomainSettings,
+} from './settings.ts'
 
 export type Configuration = Unstable_RawConfig
 
@@ -34,7 +41,9 @@ const ONLY_SERVICE = [
  * Returns the configurations of a deployment's Workers, in the order in which they are deployed: wrangler.toml and the
  * dashboard's, with what the settings say. The CDN is a Worker of its own, because uploaded pages run on its hosts.
  */
-export function workerConfigurations(settings: DeploymentSettings): WorkerConfiguration[] {
+export function workerConfigurations(
+  settings: DeploymentSettings,
+): [cdn: WorkerConfiguration, ...WorkerConfiguration[]] {
   const names = namesOf(settings.name)
   const service = serviceConfiguration(settings)
   return [
@@ -62,7 +71,7 @@ function serviceConfiguration(settings: DeploymentSettings): Configuration {
   const read = readToml(CONFIG_PATH)
   return {
     ...shared(settings, read),
-    routes: [{ pattern: settings.host, custom_domain: true }],
+    ...reachedAt(settings, ({ host }) => [{ pattern: host, custom_domain: true }]),
     vars: { ...serviceVariables(settings, read), SERVICES: 'upload,diff,ci' },
   }
 }
@@ -74,32 +83,55 @@ function cdnConfiguration(settings: DeploymentSettings, service: Configuration):
   return {
     ...configuration,
     name: namesOf(settings.name).cdn,
-    routes: [`*.${settings.cdn_domain}/*`],
+    ...reachedAt(settings, ({ cdn_domain }) => [`*.${cdn_domain}/*`]),
+    ...('trial' in settings && trialEntry(configuration)),
     vars: { ...vars, SERVICES: 'cdn' },
   }
 }
+
+/** In a trial the CDN is another program, which asks nobody who may open a private project: nobody may. */
+function trialEntry({ exports }: Configuration): Configuration {
+  const ofTrial = Object.entries(exports ?? {}).filter(([name]) =>
+    ['default', 'ArchiveReader'].includes(name),
+  )
+  const main = relative(deploymentFolder(), fromRoot('src/trial-worker.ts'))
+  return { main, exports: Object.fromEntries(ofTrial), services: [] }
+}
+
+/** The routes of a Worker; in a trial it has the platform's own host. */
+const reachedAt = (
+  settings: DeploymentSettings,
+  routes: (settings: DomainSettings) => NonNullable<Configuration['routes']>,
+): Configuration =>
+  'trial' in settings ? { workers_dev: true } : { workers_dev: false, routes: routes(settings) }
 
 function dashboardConfiguration(settings: DeploymentSettings): Configuration {
   const read = readToml(DASHBOARD_CONFIG_PATH)
   return {
     ...shared(settings, read),
-    routes: [{ pattern: settings.dashboard_host, custom_domain: true }],
+    ...reachedAt(settings, ({ dashboard_host }) => [
+      { pattern: dashboard_host, custom_domain: true },
+    ]),
     vars: {
       ...read.vars,
-      CDN_DOMAIN: settings.cdn_domain,
+      ...addressesOf(settings).cdn,
       ...settings.variables,
       ADMINISTRATORS: settings.owner,
     },
   }
 }
 
-const serviceVariables = (settings: DeploymentSettings, read: Configuration) => ({
+const serviceVariables = (
+  settings: DeploymentSettings,
+  read: Configuration,
+  { host, dashboardHost, cdn } = addressesOf(settings),
+) => ({
   ENVIRONMENT: 'production',
   ...read.vars,
-  CDN_DOMAIN: settings.cdn_domain,
-  SERVICE_URL: `https://${settings.host}`,
-  DASHBOARD_URL: `https://${settings.dashboard_host}`,
-  DESIGN_TOOL_REDIRECT_URI: `https://${settings.dashboard_host}/design-tool/callback`,
+  ...cdn,
+  SERVICE_URL: `https://${host}`,
+  DASHBOARD_URL: `https://${dashboardHost}`,
+  DESIGN_TOOL_REDIRECT_URI: `https://${dashboardHost}/design-tool/callback`,
   // Presigned URLs lead to R2 as soon as there are its two secrets as well.
   R2_ACCOUNT_ID: settings.account_id,
   R2_BUCKET: namesOf(settings.name).bucket,
@@ -143,7 +175,6 @@ function shared(settings: DeploymentSettings, read: Configuration): Configuratio
     ...read,
     name: renamed(read.name ?? ''),
     account_id: settings.account_id,
-    workers_dev: false,
     preview_urls: false,
     r2_buckets: (read.r2_buckets ?? []).map((bucket) => ({
       ...bucket,

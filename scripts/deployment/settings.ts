@@ -29,7 +29,7 @@ const Host = z
     'must be a host name in lower case, such as storybooks.example.com',
   )
 
-export const DeploymentSettings = z.strictObject({
+const shared = {
   /** All that belongs to the deployment is called by it. */
   name: z
     .string()
@@ -39,9 +39,6 @@ export const DeploymentSettings = z.strictObject({
       'must be 1 to 30 of a-z, 0-9 and -, such as storybook',
     ),
   account_id: z.string(),
-  cdn_domain: Host,
-  host: Host,
-  dashboard_host: Host,
   /** People who own every project. */
   owner: z
     .string()
@@ -54,15 +51,40 @@ export const DeploymentSettings = z.strictObject({
   databases: z.strictObject({ service: z.string(), dashboard: z.string() }).optional(),
   /** The Workers that have been deployed at least once, to which others can be bound. */
   deployed: z.array(z.string()).default([]),
+}
+
+/** Of a deployment with domains. */
+export const DomainSettings = z.strictObject({
+  ...shared,
+  cdn_domain: Host,
+  host: Host,
+  dashboard_host: Host,
 })
-export type DeploymentSettings = z.infer<typeof DeploymentSettings>
+export type DomainSettings = z.infer<typeof DomainSettings>
+
+/** Of a trial, whose Workers have hosts of the platform's own. */
+export const TrialSettings = z.strictObject({
+  ...shared,
+  trial: z.literal(true),
+  /** The account's host there, `account.workers.dev`; unknown before the first Worker is deployed. */
+  workers_dev: Host.optional(),
+})
+export type TrialSettings = z.infer<typeof TrialSettings>
+
+export type DeploymentSettings = DomainSettings | TrialSettings
+
+function parseSettings(text: string): DeploymentSettings {
+  const value: unknown = JSON.parse(text)
+  const isTrial = typeof value === 'object' && value !== null && 'trial' in value
+  return (isTrial ? TrialSettings : DomainSettings).parse(value)
+}
 
 /** Returns the settings; null before the first `npm run setup`. */
 export function readSettings(): DeploymentSettings | null {
   const path = settingsPath()
   if (!existsSync(path)) return null
   try {
-    return DeploymentSettings.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return parseSettings(readFileSync(path, 'utf8'))
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
     throw new UsageError(`${path} cannot be read: ${why}`, { cause: error })

@@ -12,13 +12,19 @@ import { CliError } from '../../src/cli/errors.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
 import type { Deployment } from './deployment.ts'
 import { connectionFault, jsonOf, look } from './look.ts'
+import { checkTrial } from './trial-check.ts'
 
 /** Checks the hosts of builds: their name, their certificate, what answers there, and what else does. */
-export async function checkCdn({ settings, cdnDomain }: Deployment): Promise<CheckResult[]> {
-  if (cdnDomain === null)
-    return [skipped('cdn', 'the domain of builds is not known', 'Name it by --cdn-domain.')]
+export async function checkCdn({
+  settings,
+  cdnDomain,
+  trialHost,
+}: Deployment): Promise<CheckResult[]> {
   const service = settings.url && new URL(settings.url.value)
   const protocol = service?.protocol ?? 'https:'
+  if (trialHost !== null) return [await checkTrial(protocol, trialHost)]
+  if (cdnDomain === null)
+    return [skipped('cdn', 'the domain of builds is not known', 'Name it by --cdn-domain.')]
   // A name that nobody has asked for: what answers is the wildcard.
   const label = `doctor-${randomBytes(4).toString('hex')}`
   const cdn = await check('cdn', async () => {

@@ -24,6 +24,11 @@ export const deploymentDoctor = defineCommand({
       value: 'DOMAIN',
       meaning: 'the domain of builds, such as example-usercontent.com',
     },
+    'trial-host': {
+      type: 'string',
+      value: 'HOST',
+      meaning: 'in a trial: the host of all projects, such as storybook-cdn.example.workers.dev',
+    },
     'dashboard-url': { type: 'string', value: 'URL', meaning: 'address of the dashboard' },
   },
   run: (context, { options }) => look(context, options),

@@ -14,7 +14,7 @@ export async function checkDashboard({ dashboard }: Deployment): Promise<CheckRe
 }
 
 const APPLICATION =
-  'Add a self-hosted application for its host in Cloudflare One, and set ACCESS_TEAM_DOMAIN and ACCESS_AUD (docs/deployment.md, The dashboard’s Worker).'
+  'Add a self-hosted application for its host in Cloudflare One, and set ACCESS_TEAM_DOMAIN and ACCESS_AUD (docs/deployment.md, The dashboard).'
 
 export function judgeDashboard(response: HttpResponse, dashboard: string): CheckResult {
   const { status, headers } = response

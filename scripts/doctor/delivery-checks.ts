@@ -36,9 +36,10 @@ function source(path: string, text: string): Source {
 
 /** Uploads a build with the key, reads it as browsers do, and ends it. */
 export async function checkDelivery(
-  { settings, cdnDomain }: Deployment,
+  deployment: Deployment,
   output: Output,
 ): Promise<CheckResult[]> {
+  const { settings } = deployment
   if (!settings.key)
     return [
       skipped(
@@ -53,12 +54,12 @@ export async function checkDelivery(
     return ok('key', `opens the project ${service.project}`)
   })
   if (!service) return [key]
-  return [key, ...(await throughVersion(service, cdnDomain, output))]
+  return [key, ...(await throughVersion(service, deployment, output))]
 }
 
 async function throughVersion(
   service: Service,
-  cdnDomain: string | null,
+  deployment: Deployment,
   output: Output,
 ): Promise<CheckResult[]> {
   const foreign = (await listBuilds(service)).some(({ version_id: id }) => !isOurs(id))
@@ -75,7 +76,7 @@ async function throughVersion(
   let build: Build | undefined
   const upload = await check('upload', async () => {
     build = await send(service, version, output)
-    return judgeAddress(build.view_url, cdnDomain)
+    return judgeAddress(build.view_url, deployment)
   })
   if (!build) return [upload]
   return [upload, ...(await checkReads(build.view_url)), await expire(service, version)]
@@ -92,14 +93,21 @@ const send = (service: Service, version: string, output: Output): Promise<Build>
     return uploadArchive(service, archive, { version, source, output })
   })
 
-export function judgeAddress(viewUrl: string, cdnDomain: string | null): CheckResult {
-  const { host } = new URL(viewUrl)
-  if (cdnDomain === null || host.endsWith(`.${cdnDomain}`)) return ok('upload', viewUrl)
+export function judgeAddress(
+  viewUrl: string,
+  { cdnDomain, trialHost }: Pick<Deployment, 'cdnDomain' | 'trialHost'>,
+): CheckResult {
+  const { host, pathname } = new URL(viewUrl)
+  const isThere =
+    trialHost === null
+      ? cdnDomain === null || host.endsWith(`.${cdnDomain}`)
+      : host === trialHost && pathname.startsWith('/p/')
+  if (isThere) return ok('upload', viewUrl)
   return failed(
     'upload',
     'usage',
-    `the service gives builds the address ${viewUrl}, which is not below ${cdnDomain}`,
-    'Set CDN_DOMAIN of the service to the domain of builds, and deploy.',
+    `the service gives builds the address ${viewUrl}, which is not ${trialHost === null ? `below ${cdnDomain}` : `at ${trialHost}/p/`}`,
+    'Set CDN_DOMAIN of the service to the domain of builds, or CDN_TRIAL_HOST to their host in a trial, and deploy.',
   )
 }
 

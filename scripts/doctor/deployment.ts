@@ -1,18 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
 import type { Context } from '../../src/cli/command-line/command.ts'
-import { parseJson } from '../../src/cli/base/parse-json.ts'
 import { usageError } from '../../src/cli/errors.ts'
 import type { Settings } from '../../src/cli/settings/settings.ts'
-import { settingsPath } from '../deployment/settings.ts'
-
-/** What `npm run setup` keeps of a deployment, as far as it is needed here. */
-const SetUp = z.object({ host: z.string(), cdn_domain: z.string(), dashboard_host: z.string() })
+import { addressesOf, type Addresses } from '../deployment/addresses.ts'
+import { readSettings, settingsPath } from '../deployment/settings.ts'
+import { UsageError } from '../shell/usage-error.ts'
 
 export interface Deployment {
   settings: Settings
   /** `{domain}` of `view-{project}.{domain}`, with its port if it has one; null if nothing names it. */
   cdnDomain: string | null
+  /** The host that all projects share, in a trial. */
+  trialHost: string | null
   /** Address of the dashboard; null if nothing names it. */
   dashboard: string | null
 }
@@ -20,6 +18,7 @@ export interface Deployment {
 export interface GivenAddresses {
   readonly url?: string
   readonly 'cdn-domain'?: string
+  readonly 'trial-host'?: string
   readonly 'dashboard-url'?: string
 }
 
@@ -28,22 +27,31 @@ export function readDeployment(context: Context, given: GivenAddresses): Deploym
   const settings = context.settings()
   // Another service than the one that was set up has other domains.
   const setUp = settings.url === null ? readSetUp() : null
-  const cdnDomain = given['cdn-domain'] ?? setUp?.cdn_domain ?? null
-  if (cdnDomain !== null && URL.parse(`http://view-a.${cdnDomain}`)?.host !== `view-a.${cdnDomain}`)
-    throw usageError(`--cdn-domain is a host name in lower case, not ${JSON.stringify(cdnDomain)}`)
+  const cdn = { CDN_DOMAIN: null, CDN_TRIAL_HOST: null, ...setUp?.cdn }
+  const cdnDomain = given['cdn-domain'] ?? cdn.CDN_DOMAIN
+  const trialHost = given['trial-host'] ?? cdn.CDN_TRIAL_HOST
+  if (cdnDomain !== null) requireHost('cdn-domain', `view-a.${cdnDomain}`, cdnDomain)
+  if (trialHost !== null) requireHost('trial-host', trialHost)
   return {
     settings: setUp
       ? { ...settings, url: { value: `https://${setUp.host}`, source: settingsPath() } }
       : settings,
     cdnDomain,
-    dashboard: settings.dashboard?.value ?? (setUp && `https://${setUp.dashboard_host}`),
+    trialHost,
+    dashboard: settings.dashboard?.value ?? (setUp && `https://${setUp.dashboardHost}`),
   }
 }
 
-function readSetUp(): z.infer<typeof SetUp> | null {
-  const path = settingsPath()
-  if (!existsSync(path)) return null
-  const result = SetUp.safeParse(parseJson(readFileSync(path, 'utf8')))
-  if (result.success) return result.data
-  throw usageError(`${path}: ${z.prettifyError(result.error)}`)
+function requireHost(option: string, host: string, given = host): void {
+  if (URL.parse(`http://${host}`)?.host !== host)
+    throw usageError(`--${option} is a host name in lower case, not ${JSON.stringify(given)}`)
+}
+
+function readSetUp(): Addresses | null {
+  try {
+    const settings = readSettings()
+    return settings && addressesOf(settings)
+  } catch (error) {
+    throw error instanceof UsageError ? usageError(error.message) : error
+  }
 }

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { DEFAULT_NAME } from '../deployment/names.ts'
-import { DeploymentSettings } from '../deployment/settings.ts'
+import { DomainSettings, TrialSettings, type DeploymentSettings } from '../deployment/settings.ts'
 import { UsageError } from '../shell/command-line.ts'
 
 /** The settings that are asked for, or given as options of the same name. */
-export const QUESTIONS = {
+const DOMAIN_QUESTIONS = {
   'cdn-domain': 'Domain of the uploaded pages, with nothing else on it (example-usercontent.com)',
   host: 'Host of the service (storybooks.example.com)',
   'dashboard-host': 'Host of the dashboard (review.example.com)',
+} as const
+export const QUESTIONS = {
+  ...DOMAIN_QUESTIONS,
   owner: 'E-mail address of the first owner',
 } as const
 export type Question = keyof typeof QUESTIONS
@@ -24,6 +27,7 @@ Usage:
 --cdn-domain D       the domain of https://view-{project}.D, where uploaded pages run and nothing else does
 --host H             where pipelines reach the service
 --dashboard-host H   where people review
+--trial              no domain: everything on workers.dev, where all projects share one host; a domain can follow
 --owner EMAIL        who owns every project; several separated by commas
 --var NAME=VALUE     a setting of README.md or of the dashboard; may be repeated, an empty value removes it
 --name N             what the deployment's resources are called by (${DEFAULT_NAME})
@@ -37,6 +41,7 @@ Usage:
 export interface Options {
   given: Partial<Record<Question | (typeof OTHERS)[number], string>>
   variables: Record<string, string>
+  trial: boolean
   dryRun: boolean
   yes: boolean
   json: boolean
@@ -52,13 +57,14 @@ export function readOptions(args: string[]): Options {
       options: {
         ...Object.fromEntries([...Object.keys(QUESTIONS), ...OTHERS].map((name) => [name, text])),
         var: { type: 'string', multiple: true, default: [] },
+        trial: flag,
         'dry-run': flag,
         yes: flag,
         json: flag,
       },
     })
-    const { var: variables, 'dry-run': dryRun, yes, json, ...given } = values
-    return { given, variables: readVariables(variables), dryRun, yes, json }
+    const { var: variables, trial, 'dry-run': dryRun, yes, json, ...given } = values
+    return { given, variables: readVariables(variables), trial, dryRun, yes, json }
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(
@@ -79,10 +85,21 @@ function readVariables(given: string[]): Record<string, string> {
 }
 
 /** Returns the names of the questions that neither the options nor earlier settings answer. */
-export function unanswered({ given }: Options, earlier: DeploymentSettings | null): Question[] {
-  if (earlier) return []
-  return (Object.keys(QUESTIONS) as Question[]).filter((name) => !given[name])
+export function unanswered(options: Options, earlier: DeploymentSettings | null): Question[] {
+  const questions = Object.keys(QUESTIONS) as Question[]
+  const known = (name: Question) =>
+    name in DOMAIN_QUESTIONS
+      ? isTrial(options, earlier) || (earlier !== null && !('trial' in earlier))
+      : earlier !== null
+  return questions.filter((name) => !options.given[name] && !known(name))
 }
+
+/** Whether the deployment is to be a trial: it stays one until it is given a domain. */
+const isTrial = (options: Options, earlier: DeploymentSettings | null): boolean =>
+  options.trial || (earlier !== null && 'trial' in earlier && domainsIn(options).length === 0)
+
+const domainsIn = ({ given }: Options): string[] =>
+  Object.keys(DOMAIN_QUESTIONS).filter((name) => name in given)
 
 /**
  * Returns the settings that options and earlier settings amount to. Throws a UsageError if one is not valid, or would have
@@ -97,9 +114,11 @@ export function settingsOf(
     Object.entries(options.given).map(([name, value]) => [name.replaceAll('-', '_'), value.trim()]),
   )
   const variables = { ...earlier?.variables, ...options.variables }
-  const parsed = DeploymentSettings.safeParse({
+  const trial = isTrial(options, earlier)
+  if (options.trial) requireNoDomain(options, earlier)
+  const parsed = (trial ? TrialSettings : DomainSettings).safeParse({
     name: DEFAULT_NAME,
-    ...earlier,
+    ...kept(earlier, trial),
     ...given,
     account_id: accountId,
     variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
@@ -107,8 +126,27 @@ export function settingsOf(
   if (!parsed.success) throw new UsageError(problemsOf(parsed.error))
   const settings = parsed.data
   if (earlier) requireSamePlace(settings, earlier)
-  requireOwnHosts(settings)
+  if (!('trial' in settings)) requireOwnHosts(settings)
   return settings
+}
+
+/** What earlier settings say, for a trial or for what it becomes with a domain. */
+function kept(earlier: DeploymentSettings | null, trial: boolean): object {
+  if (trial) return { ...earlier, trial }
+  if (earlier === null || !('trial' in earlier)) return { ...earlier }
+  const { trial: _, workers_dev: __, ...rest } = earlier
+  return rest
+}
+
+function requireNoDomain(options: Options, earlier: DeploymentSettings | null): void {
+  const [given] = domainsIn(options)
+  if (given !== undefined)
+    throw new UsageError(`--trial is without a domain, and --${given} is one`)
+  if (earlier && !('trial' in earlier))
+    throw new UsageError(
+      `The deployment of this folder has the domain ${earlier.cdn_domain}: for a trial beside it, set DEPLOYMENT_DIR to another ` +
+        'folder and --name to another name',
+    )
 }
 
 const problemsOf = ({ issues }: z.ZodError): string =>
@@ -126,7 +164,7 @@ function requireSamePlace(settings: DeploymentSettings, earlier: DeploymentSetti
 }
 
 /** Whatever is uploaded runs on the hosts of the CDN's domain: nothing else may be there. */
-function requireOwnHosts({ cdn_domain, host, dashboard_host }: DeploymentSettings): void {
+function requireOwnHosts({ cdn_domain, host, dashboard_host }: DomainSettings): void {
   if (host === dashboard_host) throw new UsageError('--host and --dashboard-host must differ')
   for (const other of [host, dashboard_host])
     if (other === cdn_domain || other.endsWith(`.${cdn_domain}`))

@@ -6,6 +6,7 @@ import { writeSettings, type DeploymentSettings } from '../deployment/settings.t
 import { runSteps, type Step, type StepResult } from '../deployment/step.ts'
 import { bucketSteps, databaseSteps, queueSteps, type DatabaseIds } from './resources.ts'
 import { secretStep } from './secrets.ts'
+import { hostStep } from './trial.ts'
 
 export interface SetupRun {
   wrangler: Wrangler
@@ -16,11 +17,11 @@ export interface SetupRun {
   report: (result: StepResult) => void
 }
 
-/** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings. */
+/** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings, and returned. */
 export async function runSetup(
   given: DeploymentSettings,
   { wrangler, build, dryRun, signedOut = false, report }: SetupRun,
-): Promise<{ results: StepResult[]; error: unknown }> {
+): Promise<{ settings: DeploymentSettings; results: StepResult[]; error: unknown }> {
   const names = namesOf(given.name)
   const settings = { ...given }
   const place = { wrangler, names, settings }
@@ -43,9 +44,12 @@ export async function runSetup(
   )
   const { service, dashboard } = ids
   if (service !== undefined && dashboard !== undefined) settings.databases = { service, dashboard }
+  const trial = 'trial' in settings ? [hostStep(settings, { wrangler, build, keep })] : []
+  const hosted = await runSteps(trial, { dryRun, signedOut, report, after: made.error })
   const deploying = deployingSteps(settings, { wrangler, build, keep })
-  const deployed = await runSteps(deploying, { dryRun, signedOut, report, after: made.error })
-  return { results: [...made.results, ...deployed.results], error: made.error ?? deployed.error }
+  const deployed = await runSteps(deploying, { dryRun, signedOut, report, after: hosted.error })
+  const results = [...made.results, ...hosted.results, ...deployed.results]
+  return { settings, results, error: deployed.error }
 }
 
 function deployingSteps(

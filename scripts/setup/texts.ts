@@ -1,22 +1,35 @@
 import type { Account } from './account.ts'
-import type { DeploymentSettings } from '../deployment/settings.ts'
+import { addressesOf } from '../deployment/addresses.ts'
+import { namesOf } from '../deployment/names.ts'
+import type { DeploymentSettings, DomainSettings } from '../deployment/settings.ts'
 
 /** Says before anything is done what will be; `account` is null in a dry run without a sign-in. */
-export const planText = (settings: DeploymentSettings, account: Account | null): string =>
-  [
+export function planText(settings: DeploymentSettings, account: Account | null): string {
+  const { host, dashboardHost, builds } = addressesOf(settings)
+  return [
     account
       ? `The deployment "${settings.name}" in the account ${account.name}:`
       : `The deployment "${settings.name}". wrangler is not signed in, so what is there already is not known:`,
-    `  service    https://${settings.host}`,
-    `  dashboard  https://${settings.dashboard_host}`,
-    `  builds     https://view-{project}.${settings.cdn_domain}`,
+    `  service    https://${host}`,
+    `  dashboard  https://${dashboardHost}`,
+    `  builds     ${builds}`,
     `  owner      ${settings.owner}`,
-    `DNS records that ${settings.host} and ${settings.dashboard_host} may have are replaced.`,
-    ...shareSite(settings),
+    ...('trial' in settings
+      ? TRIAL
+      : [
+          `DNS records that ${host} and ${dashboardHost} may have are replaced.`,
+          ...shareSite(settings),
+        ]),
   ].join('\n')
+}
+
+const TRIAL = [
+  'This is a trial: all projects share one host, where a page that is uploaded to one of them can read all others, and no private',
+  'project is shown. What is stored stays when you name domains (--cdn-domain, --host, --dashboard-host) to a later run.',
+]
 
 /** Whether two hosts may be of one site cannot be known without the public suffix list: their last two labels say most. */
-function shareSite({ cdn_domain, host, dashboard_host }: DeploymentSettings): string[] {
+function shareSite({ cdn_domain, host, dashboard_host }: DomainSettings): string[] {
   const site = (name: string) => name.split('.').slice(-2).join('.')
   const shared = [host, dashboard_host].filter((name) => site(name) === site(cdn_domain))
   if (shared.length === 0) return []
@@ -27,21 +40,27 @@ function shareSite({ cdn_domain, host, dashboard_host }: DeploymentSettings): st
 }
 
 /** What a person has to do by hand, because no command of wrangler does it. */
-export function byHand({ cdn_domain, dashboard_host, variables }: DeploymentSettings): string[] {
+export function byHand(settings: DeploymentSettings): string[] {
+  const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = settings.variables
   const access =
-    variables['ACCESS_TEAM_DOMAIN'] && variables['ACCESS_AUD']
+    team && audience
       ? []
       : [
-          `In Cloudflare One, add a self-hosted application for ${dashboard_host} whose policy lets in whoever may review, then run ` +
+          `${accessApplication(settings)}, with a policy that lets in whoever may review, then run ` +
             'npm run setup -- --var ACCESS_TEAM_DOMAIN=TEAM.cloudflareaccess.com --var ACCESS_AUD=AUDIENCE-TAG. ' +
             'Until then the dashboard responds 503.',
         ]
-  return [
-    `On the zone of ${cdn_domain}, make a proxied DNS record *.${cdn_domain} (AAAA, content 100::). Its certificate has to cover ` +
-      `*.${cdn_domain}: the zone's own does unless the domain is a subdomain of it.`,
-    ...access,
-  ]
+  return 'trial' in settings ? access : [wildcardRecord(settings), ...access]
 }
+
+const accessApplication = (settings: DeploymentSettings): string =>
+  'trial' in settings
+    ? `Under Workers & Pages, ${namesOf(settings.name).dashboard}, Settings, Domains & Routes, enable Cloudflare Access for workers.dev`
+    : `In Cloudflare One, add a self-hosted application for ${settings.dashboard_host}`
+
+const wildcardRecord = ({ cdn_domain }: DomainSettings): string =>
+  `On the zone of ${cdn_domain}, make a proxied DNS record *.${cdn_domain} (AAAA, content 100::). Its certificate has to cover ` +
+  `*.${cdn_domain}: the zone's own does unless the domain is a subdomain of it.`
 
 /** Without options it looks at what setup has made. */
 export const DOCTOR = 'npm run doctor'
@@ -50,7 +69,7 @@ export const DOCTOR = 'npm run doctor'
 export const doneText = (settings: DeploymentSettings): string =>
   [
     '',
-    `Open https://${settings.dashboard_host} as ${settings.owner}, who owns every project.`,
+    `Open https://${addressesOf(settings).dashboardHost} as ${settings.owner}, who owns every project.`,
     'Make a key for a pipeline there, or with npm run --silent keys -- create --project P --name CI --remote',
     '',
     'To do by hand, once:',

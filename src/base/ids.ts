@@ -32,6 +32,7 @@ type IdPrefix =
   | 'jdg'
   | 'con'
   | 'hub'
+  | 'frk'
   | 'src'
   | 'snap'
   | 'scr'

@@ -16,12 +16,15 @@ export function archiveUrl(config: Config, baseUrl: string, version: Version): s
 
 /** Returns the URL at which the version opens: its own if path versioning is enabled, else the project's root. */
 export function viewUrl(config: Config, baseUrl: string, version: Version): string {
-  const base = new URL(baseUrl)
-  const host = `view-${version.projectId}.${config.cdn.domain ?? base.host}`.toLowerCase()
-  return `${base.protocol}//${host}${viewPath(config, version)}`
+  const { protocol, host } = new URL(baseUrl)
+  const { trialHost, domain } = config.cdn
+  const { projectId } = version
+  const place =
+    trialHost === null ? `view-${projectId}.${domain ?? host}` : `${trialHost}/p/${projectId}`
+  return `${protocol}//${place.toLowerCase()}${viewPath(config, version)}`
 }
 
-/** The path of that URL on the project's host. */
+/** The path of that URL on the project's host, or below its path in a trial. */
 export const viewPath = (config: Config, { versionId }: Pick<Version, 'versionId'>): string =>
   config.cdn.pathVersioning ? `/${encodeURIComponent(versionId)}/` : '/'
 

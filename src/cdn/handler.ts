@@ -7,17 +7,18 @@ import { ZipError } from '../zip/index.ts'
 import { projectOfHost } from './host.ts'
 import { hotBytes } from './hot-files.ts'
 import { cdnErrorResponse, healthResponse, notFoundPage, preflightResponse } from './responses.ts'
-import type { Gate } from './private/admit.ts'
-import { serveProject, type ServeContext } from './serve.ts'
+import { admit, type Gate } from './private/admit.ts'
+import { serveProject, type Gatekeeper, type ServeContext } from './serve.ts'
 
 /**
  * The CDN: handles every request to a `view-{project}` host. Plain functions without a router: there is one route,
- * and it is the hottest of the service.
+ * and it is the hottest of the service. `gate` decides about private projects: without one, members and API keys get in.
  */
 export async function handleCdnRequest(
   request: Request,
   env: Env,
   ctx: ExecutionContext,
+  gate: Gatekeeper = (...asked) => admit(gateOf(env), ...asked),
 ): Promise<Response> {
   const url = new URL(request.url)
   const projectId = projectOfHost(url.host)
@@ -26,12 +27,7 @@ export async function handleCdnRequest(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return cdnErrorResponse('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
   if (url.pathname === '/health') return healthResponse(isoTime())
-  return serve(
-    contextOf(env, ctx, () => gateOf(env)),
-    request,
-    url,
-    projectId,
-  )
+  return serve(contextOf(env, ctx, gate), request, url, projectId)
 }
 
 /** Reads a file of a project, also of a private one, for a caller that has checked who asks. */

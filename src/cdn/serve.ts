@@ -17,19 +17,21 @@ import { fileCacheControl, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
 import { canonicalPath, rememberResponse } from './hot-files.ts'
 import { pageInFolder } from './page-in-folder.ts'
-import { admit, type Gate } from './private/admit.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
 import { forMembersOnly, notFoundPage, redirectByPage, redirectTo } from './responses.ts'
 
 /** The number of attempts if the archive is replaced repeatedly while it is read. */
 const MAX_ATTEMPTS = 5
 
+/** Decides about a request to a private project, whose id is given as stored. Returns null if it may be served. */
+export type Gatekeeper = (request: Request, url: URL, projectId: string) => Promise<Response | null>
+
 export interface ServeContext {
   stores: Stores
   config: Config['cdn']
   reading: EntryReading
   /** Decides who may open a private project; null for a caller that has decided. */
-  gate: (() => Gate) | null
+  gate: Gatekeeper | null
   /** Keeps work running after the response (`ctx.waitUntil`). */
   background: (work: Promise<unknown>) => void
 }
@@ -49,7 +51,7 @@ export async function serveProject(
     const builds = await currentBuilds(context.stores, projectId, context.background)
     const project = privateProject(builds)
     if (project && gate) {
-      const refusal = await admit(gate(), request, url, project.projectId)
+      const refusal = await gate(request, url, project.projectId)
       if (refusal) return refusal
       gate = null
     }

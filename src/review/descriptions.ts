@@ -24,6 +24,7 @@ import { describeGetQueueState } from './queue/operations/get-queue-state.ts'
 import { describeMarkPairAndMoveOn } from './queue/operations/mark-pair-and-move-on.ts'
 import { describeMarkPair } from './queue/operations/mark-pair.ts'
 import { describeReleasePair } from './queue/operations/release-pair.ts'
+import { describeWatchReview } from './queue/operations/watch-review.ts'
 import type { reviewOperations } from './operations.ts'
 
 export const reviewDescriptions: DescriptionsOf<typeof reviewOperations> = {
@@ -47,6 +48,7 @@ export const reviewDescriptions: DescriptionsOf<typeof reviewOperations> = {
   getNextPair: describeGetNextPair,
   getQueueCounts: describeGetQueueCounts,
   getQueueState: describeGetQueueState,
+  watchReview: describeWatchReview,
   listProjectPairs: describeListProjectPairs,
   listProjectIssues: describeListProjectIssues,
   countProjectIssues: describeCountProjectIssues,

@@ -23,6 +23,7 @@ import { getQueueState } from './queue/operations/get-queue-state.ts'
 import { markPairAndMoveOn } from './queue/operations/mark-pair-and-move-on.ts'
 import { markPair } from './queue/operations/mark-pair.ts'
 import { releasePair } from './queue/operations/release-pair.ts'
+import { watchReview } from './queue/operations/watch-review.ts'
 
 export const reviewOperations = {
   registerPair,
@@ -45,6 +46,7 @@ export const reviewOperations = {
   getNextPair,
   getQueueCounts,
   getQueueState,
+  watchReview,
   listProjectPairs,
   listProjectIssues,
   countProjectIssues,

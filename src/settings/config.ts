@@ -19,6 +19,8 @@ export interface Env {
   UPLOAD_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   CI_RATE_LIMIT?: RateLimit
+  /** The same. */
+  FORK_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
   /** The same. */
@@ -33,6 +35,7 @@ export interface Env {
   ENVIRONMENT?: string
   SERVICES?: string
   CDN_DOMAIN?: string
+  CDN_TRIAL_HOST?: string
   CDN_PATH_VERSIONING?: string
   CDN_MUTABLE_CACHE_CONTROL?: string
   CDN_HTML_CACHE_CONTROL?: string
@@ -117,6 +120,8 @@ export interface Config {
   cdn: {
     /** `{domain}` of `view-{project}.{domain}`; null for the host that the upload service was reached at. */
     domain: string | null
+    /** The host where every project has a path, `/p/{project}/`, in place of a host; null in a deployment with a domain. */
+    trialHost: string | null
     pathVersioning: boolean
     /** Replaces the `Cache-Control` of files without a content hash in their name; null keeps it. */
     mutableCacheControl: string | null
@@ -172,6 +177,7 @@ function toConfig(env: Env): Config {
     cdn: () =>
       lazily({
         domain: () => read('CDN_DOMAIN') ?? null,
+        trialHost: () => read('CDN_TRIAL_HOST') ?? null,
         pathVersioning: () => read('CDN_PATH_VERSIONING'),
         mutableCacheControl: () => read('CDN_MUTABLE_CACHE_CONTROL') ?? null,
         htmlCacheControl: () => read('CDN_HTML_CACHE_CONTROL') ?? null,

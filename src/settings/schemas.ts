@@ -113,6 +113,10 @@ export const SETTINGS = {
   ENVIRONMENT: environment.default('unlabelled'),
   SERVICES: serviceNames.default([...SERVICE_NAMES]),
   CDN_DOMAIN: z.string().optional(),
+  CDN_TRIAL_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, 'must be a host name')
+    .optional(),
   CDN_PATH_VERSIONING: flag.default(false),
   CDN_MUTABLE_CACHE_CONTROL: headerValue.optional(),
   CDN_HTML_CACHE_CONTROL: headerValue.optional(),

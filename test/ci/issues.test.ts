@@ -138,7 +138,7 @@ describe('what listing costs', () => {
     expect(response.status).toBe(200)
     expect(statements).toHaveLength(1)
     expect(statements[0]?.rowsRead).toBeLessThanOrEqual(rows)
-    const plan = await planOf(statements[0]?.sql ?? '', [project.projectId, 0, 6, ...binds])
+    const plan = await planOf(statements[0]?.sql ?? '', [project.projectId, 6, ...binds, 0])
     expect(plan[0]).toMatch(search)
     expect(plan.join()).not.toMatch(/SCAN/)
     // Only the issues of several pairs have to be brought into order.

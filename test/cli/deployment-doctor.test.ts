@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { judgeApi, judgeBodySize, judgeDatabase } from '../../scripts/doctor/binding-checks.ts'
 import { judgeCdn, judgeConnection, judgeOtherHosts } from '../../scripts/doctor/cdn-checks.ts'
 import { judgeDashboard } from '../../scripts/doctor/dashboard-check.ts'
+import { judgeAddress } from '../../scripts/doctor/delivery-checks.ts'
 import {
   judgeCaching,
   judgeEtag,
   judgeGzip,
   judgeRange,
 } from '../../scripts/doctor/judge-delivery.ts'
+import { judgeTrial } from '../../scripts/doctor/trial-check.ts'
 import { CliError } from '../../src/cli/errors.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
 
@@ -164,5 +166,25 @@ describe('the service', () => {
       remedy: expect.stringContaining('R2'),
     })
     expect(judgeBodySize(response(403, { body: '<html>Blocked' })).status).toBe('failed')
+  })
+})
+
+describe('a trial', () => {
+  const host = 'storybook-cdn.example.workers.dev'
+
+  it('is a warning where it works, and a failure where something else answers', () => {
+    expect(judgeTrial(json(200, { service: 'cdn' }), host)).toMatchObject({
+      status: 'warning',
+      remedy: expect.stringContaining('--cdn-domain'),
+    })
+    expect(judgeTrial(json(404, {}), host).status).toBe('failed')
+  })
+
+  it.each([
+    [`https://${host}/p/shop/v1/`, 'ok'],
+    [`https://${host}/v1/`, 'failed'],
+    [`https://view-shop.${host}/v1/`, 'failed'],
+  ])('has its builds at paths of one host: %s', (viewUrl, status) => {
+    expect(judgeAddress(viewUrl, { cdnDomain: null, trialHost: host }).status).toBe(status)
   })
 })

@@ -247,6 +247,17 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [400, at(() => '/api/state')],
     ],
   },
+  'GET /api/projects/:projectId/feed': {
+    names: 'Project',
+    asks: [
+      [
+        101,
+        at((t) => `/api/projects/${t.project}/feed?who=ada`, { headers: { Upgrade: 'websocket' } }),
+      ],
+      [400, underProject('feed?who=ada')],
+      [404, at((t, other) => `/api/projects/${other.project}/feed?who=ada&project=${t.project}`)],
+    ],
+  },
   'POST /api/agent/annotate': {
     names: 'Pair',
     asks: [

@@ -76,6 +76,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
     'content-type': 'image/png',
   }),
   'DELETE /api/issues/:id': { 204: UNKEPT },
+  'GET /api/projects/:projectId/feed': { 101: UNKEPT },
   'GET /api/design-tool/oauth/start': {
     302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
   },
@@ -118,6 +119,7 @@ const ALLOWED: [string, string][] = [
   ['/api/done_next', 'POST'],
   ['/api/next', 'GET, HEAD'],
   ['/api/queue', 'GET, HEAD'],
+  ['/api/projects/p/feed', 'GET, HEAD'],
   ['/api/state', 'GET, HEAD'],
   ['/api/agent/annotate', 'POST'],
   ['/api/agent/refine', 'POST'],
@@ -164,6 +166,8 @@ const ALLOWED: [string, string][] = [
   ['/ci/p/files', 'POST'],
   ['/ci/p/files/v', 'POST'],
   ['/ci/p/crops', 'POST'],
+  ['/ci/p/fork-runs', 'POST'],
+  ['/ci/p/fork-keys', 'POST'],
   ['/ci/p/versions/v/outcomes', 'GET, HEAD, POST'],
   ['/ci/p/versions/v/gate', 'GET, HEAD'],
   ['/ci/p/versions/v/waiting', 'GET, HEAD'],
@@ -184,7 +188,10 @@ beforeAll(async () => {
   ;[own, other] = [await newThings(), await newThings()]
 })
 
-const limitOf = (route: string) => (/ \/(ci|crops)\b/.test(route) ? 600 : 100)
+function limitOf(route: string): number {
+  if (route.includes('/fork-')) return 30
+  return / \/(ci|crops)\b/.test(route) ? 600 : 100
+}
 
 const methodOf = (route: string) => route.split(' ')[0]!
 
@@ -238,7 +245,8 @@ describe.each(Object.entries(DIFF_ROUTES))('%s', (route, { asks }) => {
 
   it('says nothing about a failure: 500, and 503 without settings', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const ask = { ...(await first()), headers: { ...bearer } }
+    const ask = await first()
+    ask.headers = { ...ask.headers, ...bearer }
     const without = { ...environment, SERVICE_AUTH_TOKEN: undefined }
     await expectResponse({ ...ask, environment: without }, 503, JSON_HEADERS)
     const broken = { ...environment, DB: BROKEN, STORAGE: BROKEN, REVIEW_QUEUE: BROKEN }
@@ -310,10 +318,10 @@ describe('the description', () => {
   /** Statuses that these requests do not cause: failures of others, and those that every route shares. */
   const ELSEWHERE = new Set([401, 405, 413, 500, 502, 503])
   /** Needs a connection to the design tool or GitHub; tested in test/system/design-tool and test/system/code-host. */
-  const CONNECTED = /design-tool|dev-resources|design-snapshots|code-host/
+  const CONNECTED = /design-tool|dev-resources|design-snapshots|code-host|fork-keys/
 
-  /** Its 429 takes a crowd: test/ci/annotate.test.ts. */
-  const CROWDED = new Set(['annotatePair'])
+  /** Their 429 takes a crowd: test/ci/annotate.test.ts, test/review/queue/feed.test.ts. */
+  const CROWDED = new Set(['annotatePair', 'watchReview'])
 
   const spelled = ({ method, path }: OperationDescription) =>
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -342,7 +350,7 @@ describe('the description', () => {
     { component: uploadComponent, routes: Object.entries(UPLOAD_ROUTES) },
     { component: ciComponent, routes: Object.entries(CI_ROUTES) },
   ])('of the component $component.name neither', ({ component, routes }) => {
-    for (const operation of component.operations) {
+    for (const operation of component.operations.filter(({ path }) => !CONNECTED.test(path))) {
       const asked = routes
         .filter(([route]) => spelled(operation).startsWith(route.replace(/\*$/, '')))
         .flatMap(([, { asks }]) => asks.map(([status]) => status))

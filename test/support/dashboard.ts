@@ -5,6 +5,7 @@ import { developmentSignIn } from '../../src/dashboard/server/development/develo
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
 import { maySee } from '../../src/dashboard/server/people/may-see.ts'
 import type { Env } from '../../src/settings/config.ts'
+import { TOKEN } from './review.ts'
 
 // The dashboard beside the service, in one isolate, with a database of its own and the development sign-in.
 
@@ -14,11 +15,13 @@ const dashboard = createDashboard(developmentSignIn)
 const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
 
 const dashboardEnv = {
+  DIFF: exports.DiffService,
   ADMIN: exports.AdminService,
   DB: env.DASHBOARD_DB,
   ASSETS: { fetch: () => Promise.resolve(new Response('the built page')) },
   DASHBOARD_READ_LIMIT: unlimited,
   DASHBOARD_WRITE_LIMIT: unlimited,
+  SERVICE_AUTH_TOKEN: TOKEN,
   CDN_DOMAIN: 'localhost:8787',
 } as unknown as DashboardEnv
 
@@ -45,13 +48,20 @@ export interface Person {
 }
 
 /** Nobody in particular: a browser without a session. */
-export const visitor = { ask: (path: string) => ask(path, {}) }
+export const visitor = { ask: (path: string, init: RequestInit = {}) => ask(path, init) }
 
 export async function signIn(name: string): Promise<Person> {
   const form = await ask('/sign-in', { method: 'POST', body: new URLSearchParams({ name }) })
   const cookie = form.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const askWith = (path: string, init: RequestInit = {}) =>
-    ask(path, { ...init, headers: { Cookie: cookie, 'Content-Type': 'application/json' } })
+    ask(path, {
+      ...init,
+      headers: {
+        Cookie: cookie,
+        'Content-Type': 'application/json',
+        ...(init.headers as Record<string, string>),
+      },
+    })
   return {
     who: name.toLowerCase(),
     ask: askWith,

@@ -26,6 +26,13 @@ const hex2 = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 export const hexText = ({ r, g, b, a }: Rgb): string =>
   `#${hex2(r)}${hex2(g)}${hex2(b)}${hex2(a * 255)}`
 
+/** Of `#rrggbb` or `#rrggbbaa`. */
+export function parseHex(text: string): Rgb | null {
+  const bytes = /^#(..)(..)(..)(..)?$/.exec(text)?.slice(1)
+  const [r, g, b, a = 255] = bytes?.map((two) => (two ? Number.parseInt(two, 16) : 255)) ?? []
+  return r === undefined || g === undefined || b === undefined ? null : { r, g, b, a: a / 255 }
+}
+
 /** CIEDE2000, alpha left out. */
 export const deltaE = (first: Rgb, second: Rgb): number =>
   deltaOfBytes([first.r, first.g, first.b], [second.r, second.g, second.b])

@@ -2,14 +2,14 @@ import { designTree, type DesignHabits } from './evidence/design-tree.ts'
 import { domTree } from './evidence/dom-tree.ts'
 import { iconCandidates } from './evidence/icon-candidates.ts'
 import { restDesign, type RestFormat } from './evidence/rest-design.ts'
-import { chooseMutations } from './mutations/choose.ts'
+import { allSeen, chooseMutations } from './mutations/choose.ts'
 import type { Operation } from './page/measured.ts'
 import { descendants } from './page/measured.ts'
 import { PLAIN, type Picture, type Scene, type Setting, type Studio } from './page/studio.ts'
 import { seededRandom, type Random } from './random.ts'
 import { pageOf, type Template } from './templates/template.ts'
 import { themeOf } from './theme.ts'
-import { movedBy, sideOf, trueFindings, type PairTruth } from './truth.ts'
+import { movedBy, sideOf, textsOf, trueFindings, type PairTruth } from './truth.ts'
 import { isStatic, isText } from './mutations/mutation.ts'
 
 export interface PairPlan {
@@ -24,6 +24,10 @@ export interface PairPlan {
   recapture: boolean
   /** Of a's picture; a larger one is given up early. */
   mostBytes: number
+  /** Changes that may be of one element, and move or stretch each other; each can be seen beside the others. */
+  crowded?: boolean
+  /** Whether b is captured with the page around it. */
+  viewport?: boolean
 }
 
 export interface MadePair {
@@ -43,6 +47,8 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
   const theme = themeOf(random)
   const drawing = plan.template.draw(theme, random)
   const capture = captureOf(random, plan.negative)
+  if (plan.viewport)
+    Object.assign(capture, { a: { ...PLAIN }, b: { ...PLAIN, viewport: VIEWPORT } })
   if (capture.a.transparent || capture.b.transparent) {
     const rootIsWhite = !theme.dark && plan.template.whiteRoot
     if (!rootIsWhite && plan.negative !== 'alpha')
@@ -54,13 +60,16 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
   const a = await studio.shoot(scene, capture.a)
   if (a.png.length > plan.mostBytes) return null
   const before = sideOf(a.root)
-  const mutations = await chooseMutations(studio, scene, before, random, plan.changes)
+  const { crowded = false } = plan
+  const mutations = await chooseMutations(studio, scene, before, random, plan.changes, { crowded })
   if (mutations.length < plan.changes) return null
   const operations = mutations.flatMap((mutation) => mutation.operations)
   if (plan.negative === 'round') operations.push(...nudges(a, random))
   const changed: Scene = { ...scene, operations }
   const b = await studio.shoot(changed, capture.b)
   if (b.origin.w > 1380 || b.origin.h > 960) return null
+  const seen = { before, whole: b, setting: capture.b }
+  if (crowded && !(await allSeen(studio, scene, mutations, seen))) return null
   const shots = [
     { picture: a, scale: capture.a.scale, side: before },
     { picture: b, scale: capture.b.scale, side: sideOf(b.root) },
@@ -95,6 +104,7 @@ export async function makePair(studio: Studio, plan: PairPlan): Promise<MadePair
     capture: captureTruth(capture, 'design.json' in files ? design.format : null),
     findings,
     moved: plan.negative ? [] : movedBy(mutations, ...shots),
+    texts: textsOf(...shots),
   }
   return {
     truth,
@@ -130,6 +140,8 @@ export const captureTruth = (
 const evidenceOf = (which: PairTruth['which']): PairTruth['evidence'] =>
   which === 'full' ? 'full' : which === 'none' ? 'images' : 'one'
 
+const VIEWPORT = { w: 1280, h: 720 }
+
 function captureOf(random: Random, negative: string | null): Capture {
   const [a, b] = [{ ...PLAIN }, { ...PLAIN }]
   const roll = random.next()
@@ -148,7 +160,7 @@ function captureOf(random: Random, negative: string | null): Capture {
   if (negative === 'hint' || (negative !== 'identical' && random.chance(0.3))) b.text = 'hinted'
   if (negative === 'subpixel' || (!negative && random.chance(0.14)))
     b.at = { x: 16 + random.pick([0.3, 0.5, 0.4]), y: 16 + random.pick([0, 0.3, 0.5]) }
-  if (negative === 'viewport' || (!negative && random.chance(0.1))) b.viewport = { w: 1280, h: 720 }
+  if (negative === 'viewport' || (!negative && random.chance(0.1))) b.viewport = VIEWPORT
   if (negative === 'alpha' || (!negative && random.chance(0.15))) {
     if (random.chance(0.5)) a.transparent = true
     else b.transparent = true
@@ -177,7 +189,7 @@ export function nudges(a: Picture, random: Random): Operation[] {
 
 const FORMATS = ['ours', 'ours', 'ours', 'node', 'document', 'file', 'nodes'] as const
 
-function writeDesign(plan: PairPlan, a: Picture, random: Random) {
+export function writeDesign(plan: Pick<PairPlan, 'negative'>, a: Picture, random: Random) {
   const wrapper = plan.negative === 'wrapper' || random.chance(0.5)
   const habits: DesignHabits = {
     random,
@@ -197,8 +209,8 @@ function writeDesign(plan: PairPlan, a: Picture, random: Random) {
   return { format, json }
 }
 
-function writeDom(
-  plan: PairPlan,
+export function writeDom(
+  plan: { negative: string | null; template: { name: string } },
   b: Picture,
   random: Random,
   setting: Setting,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makePair, type MadePair, type PairPlan } from './pair.ts'
 import type { Studio } from './page/studio.ts'
 import { seededRandom, type Random } from './random.ts'
-import { TEMPLATES } from './templates/index.ts'
+import type { Template } from './templates/template.ts'
 import type { PairTruth } from './truth.ts'
 
 export interface SetPlan {
@@ -16,6 +16,14 @@ export interface SetPlan {
   mostBytes: number
   /** Every so many pairs, b is captured a second time. */
   recaptureEvery: number
+  templates: readonly Template[]
+  /** Which structures the pairs come with, in turn. */
+  which: readonly PairTruth['which'][]
+  /** How many changes a pair has, at random. */
+  changes: readonly number[]
+  crowded?: boolean
+  /** Every so many pairs b is a capture of the viewport; others are by chance. */
+  viewportEvery?: number
 }
 
 /** What a control may have that is no difference. */
@@ -29,12 +37,6 @@ export const NEGATIVES = [
   'viewport',
   'wrapper',
 ]
-/** Half with both structures, a quarter with one, a quarter with none. */
-const WHICH: PairTruth['which'][] = [
-  ...(['full', 'dom', 'full', 'none'] as const),
-  ...(['full', 'design', 'full', 'none'] as const),
-]
-
 /** Writes a set into `folder`: a folder per pair, `manifest.json` and `truth.json`. */
 export async function writeSet(folder: string, studio: Studio, set: SetPlan): Promise<PairTruth[]> {
   await rm(folder, { recursive: true, force: true })
@@ -45,7 +47,7 @@ export async function writeSet(folder: string, studio: Studio, set: SetPlan): Pr
   const seen = { full: 0, dom: 0, design: 0, none: 0 }
   const negatives: string[] = []
   for (let i = 0; i < set.size; i++) {
-    const which = WHICH[i % WHICH.length] ?? 'full'
+    const which = set.which[i % set.which.length] ?? 'full'
     seen[which]++
     const isControl = controls[which] < Math.floor(seen[which] * set.controls)
     if (isControl) controls[which]++
@@ -79,10 +81,11 @@ async function firstPossible(
   index: number,
   { which, negative }: Pick<PairPlan, 'which' | 'negative'>,
 ): Promise<MadePair> {
-  const changes = negative ? 0 : random.pick([1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5])
+  const changes = negative ? 0 : random.pick(set.changes)
   const id = `${set.name}-${String(index + 1).padStart(3, '0')}`
   for (let attempt = 0; attempt < 200; attempt++) {
-    const template = TEMPLATES[(index + attempt * 3 + random.int(0, 1)) % TEMPLATES.length]
+    const { templates } = set
+    const template = templates[(index + attempt * 3 + random.int(0, 1)) % templates.length]
     if (!template) throw new Error('there are no templates')
     const plan: PairPlan = {
       id,
@@ -93,6 +96,8 @@ async function firstPossible(
       changes: attempt > 8 ? Math.min(changes, 2) : changes,
       mostBytes: set.mostBytes * 0.35,
       recapture: index % set.recaptureEvery === 0,
+      crowded: set.crowded ?? false,
+      viewport: !negative && set.viewportEvery !== undefined && index % set.viewportEvery === 4,
     }
     const pair = await makePair(studio, plan)
     if (pair && bytesOf(pair) <= set.mostBytes) return pair

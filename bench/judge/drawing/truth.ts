@@ -1,3 +1,4 @@
+import type { Layouts } from './compositions/layouts.ts'
 import type { Mutation, Places, Side } from './mutations/mutation.ts'
 import { extent, isPainted, visual } from './mutations/mutation.ts'
 import { byUid, descendants, parentsOf, type Box, type Measured } from './page/measured.ts'
@@ -37,6 +38,10 @@ export interface PairTruth {
   findings: TrueFinding[]
   /** Displaced as a consequence: a finding there is a mistake. */
   moved: { a: Box; b: Box }[]
+  /** What stands where, for the sentences of findings; sets that were drawn before lack it. */
+  texts?: { text: string; a: Box | null; b: Box | null }[]
+  /** Of a composition: how both sides were laid out, and what was changed. */
+  layouts?: Layouts
 }
 
 export function sideOf(root: Measured): Side {
@@ -121,3 +126,19 @@ const seen = (node: Measured): Box | null =>
 
 const differs = (a: Box, b: Box) =>
   [a.x - b.x, a.y - b.y, a.w - b.w, a.h - b.h].some((delta) => Math.abs(delta) > 1)
+
+/** All texts of both sides with their boxes. */
+export function textsOf(a: Shot, b: Shot): NonNullable<PairTruth['texts']> {
+  const of = (shot: Shot, side: 'a' | 'b') =>
+    [...shot.side.nodes.values()].flatMap((node) => {
+      const shown = [
+        { text: node.text, box: node.textBox },
+        { text: node.value?.text ?? '', box: node.value?.box ?? null },
+      ]
+      return shown.flatMap(({ text, box }) => {
+        const at = box && normalised(box, shot.picture, shot.scale)
+        return text && at ? [{ text, a: null, b: null, [side]: at }] : []
+      })
+    })
+  return [...of(a, 'a'), ...of(b, 'b')]
+}

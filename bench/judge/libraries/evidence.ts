@@ -17,7 +17,7 @@ export const CONFLICTS = [
 ] as const
 export type Conflict = (typeof CONFLICTS)[number]
 
-export interface EvidencePlan {
+interface EvidencePlan {
   /** Shown in the page, and captured, by these names. */
   library: string
   component: string

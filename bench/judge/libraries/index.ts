@@ -72,8 +72,8 @@ import { vuetify } from './vue/vuetify.ts'
 import type { Library } from './library.ts'
 
 /**
- * Parts by library: the mistakes on all but `reserve` and `veiled` are read and mended. Of those only totals are
- * looked at, so that they tell how the judge does on components that no rule was made on.
+ * Parts by library: the mistakes on all but `reserve` and `veiled` are read and corrected. Of those only totals are
+ * looked at, so that they show how the judge does on components that no rule was made on.
  */
 export const PARTS = {
   read: [bootstrap, bulma, daisyui, patternfly, mui, mantine, blueprint, material],

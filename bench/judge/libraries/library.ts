@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 /** A component as a story shows it, in the library's own mark-up. */
 export type Component = (content: Content) => Sketch | Promise<Sketch>
 
-export interface Sketch {
+interface Sketch {
   html: string
   width: number
   /** Rules that the library made for this mark-up. */

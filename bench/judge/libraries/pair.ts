@@ -19,7 +19,7 @@ import {
   type Studio,
 } from '../drawing/page/studio.ts'
 import { seededRandom, type Random } from '../drawing/random.ts'
-import { movedBy, sideOf, trueFindings, type PairTruth } from '../drawing/truth.ts'
+import { movedBy, sideOf, textsOf, trueFindings, type PairTruth } from '../drawing/truth.ts'
 import { contentOf } from './content.ts'
 import { writeDesign, writeDom, type Conflict } from './evidence.ts'
 import { sceneOf, type Library } from './library.ts'
@@ -123,6 +123,7 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
     capture: captureTruth(capture, design.format),
     findings,
     moved: plan.negative ? [] : movedBy(mutations, ...shots),
+    texts: textsOf(...shots),
   }
   const title = `${library.name} ${plan.component}`
   const named = { id: plan.id, which: 'full' as const, title }

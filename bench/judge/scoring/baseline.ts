@@ -13,7 +13,7 @@ const LEAST_PIXELS = 4
 
 /**
  * What a picture comparison finds without looking at structure: the pixels that differ, less those
- * that anti-aliasing explains, in connected regions. It can tell no kind of difference, so all are
+ * that anti-aliasing explains, in connected regions. It knows no kinds of difference, so all are
  * of colour.
  */
 export function compareByPixels(a: Pixels, b: Pixels): Finding[] {

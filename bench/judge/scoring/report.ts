@@ -26,7 +26,7 @@ interface Goal {
   milliseconds: number
 }
 
-/** Of pages made for the purpose; no control may be told anything of, and no call take longer. */
+/** Of pages made for the purpose; no control may have a finding, and no call take longer. */
 const GOALS: Record<EvidenceKind, Goal> = {
   full: { name: 'both structures', f1: 0.97, silent: 1, perCause: 1.05, milliseconds: 300 },
   one: { name: 'one structure', f1: 0.93, silent: 1, perCause: 1.15, milliseconds: 300 },

@@ -17,7 +17,7 @@ export interface Tally {
   missed: number
 }
 
-export interface LabelTally {
+interface LabelTally {
   truths: number
   found: number
   findings: number
@@ -105,12 +105,13 @@ export type Fault = 'box' | 'label' | 'repeated' | 'moved' | 'spurious'
 /** What is wrong with a pair's findings by the strict rule. */
 export interface Mistakes {
   tally: Tally
+  hits: { finding: number; known: TrueFinding }[]
   missed: TrueFinding[]
   wrong: { finding: number; fault: Fault }[]
 }
 
 /**
- * Lists a pair's missed differences and false findings. A false finding is on the place of a missed
+ * Lists a pair's hits, missed differences and false findings. A false finding is on the place of a missed
  * difference with a wrong box or label, repeats a difference that was found, stands on something that
  * only moved, or on nothing that differs.
  */
@@ -120,6 +121,10 @@ export function mistakes(truth: PairTruth, findings: readonly Finding[]): Mistak
   const matched = new Set(matching.truthOf.values())
   return {
     tally: matching.tally,
+    hits: [...matching.truthOf].flatMap(([finding, i]) => {
+      const known = truth.findings[i]
+      return known ? [{ finding, known }] : []
+    }),
     missed: truth.findings.filter((_, i) => !matched.has(i)),
     wrong: faults(truth, findings, places, matching),
   }
@@ -249,7 +254,7 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return w > 0 && h > 0 ? (w * h) / (a.w * a.h + b.w * b.h - w * h) : 0
 }
 
-function holdsCentre(outer: Box, inner: Box): boolean {
+export function holdsCentre(outer: Box, inner: Box): boolean {
   const x = inner.x + inner.w / 2
   const y = inner.y + inner.h / 2
   return x >= outer.x && x <= outer.x + outer.w && y >= outer.y && y <= outer.y + outer.h

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe } from '../../http/openapi/describe.ts'
-import { listProjectIssueViews } from '../../review/issues/list-project-issues.ts'
+import { projectIssueView } from '../../review/issues/issue-view.ts'
+import { listIssuePage } from '../../review/issues/list-project-issues.ts'
 import { ISSUE } from '../../review/issues/operations/examples.ts'
 import { ProjectIssueListView } from '../../review/issues/view-schema.ts'
 import { IssueListQuery } from '../schema.ts'
@@ -13,9 +14,12 @@ export const listIssuesFromCi = operation({
   auth: 'api-key',
   query: IssueListQuery,
   async handle({ env }, { access: { projectId }, query }) {
-    const { pair = null, status = null, version = null, after, limit } = query
-    const wanted = { projectId, pairId: pair, status, versionId: version, after, limit }
-    return listProjectIssueViews(env, { ...wanted, number: null })
+    const { pair: pairId, version: versionId, ...rest } = query
+    const page = await listIssuePage(env, { projectId, pairId, versionId, ...rest })
+    return {
+      issues: page.issues.map(projectIssueView),
+      ...(page.nextAfter !== undefined && { next_after: page.nextAfter }),
+    }
   },
 })
 

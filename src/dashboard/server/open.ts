@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '../../base/errors.ts'
 import { parseReturnTo } from '../../http/return-to.ts'
-import { cdnUrl } from './cdn-hosts.ts'
+import { projectUrl } from './cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from './env.ts'
 import { notFoundPage, withoutPerson } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
@@ -41,9 +41,10 @@ export function openRoutes(signIn: SignIn): Hono<DashboardHttp> {
  * id that no host can be named after.
  */
 function viewUrl(env: DashboardEnv, projectId: string, path: string): URL | null {
-  const address = cdnUrl(env)
-  if (address === null) throw new AppError('not_configured', 'CDN_DOMAIN is not set')
-  const host = address.replace('{project}', projectId.toLowerCase())
+  // A trial has no host of a project, and shows no private one.
+  const { CDN_TRIAL_HOST: _, ...onDomain } = env
+  const host = projectUrl(onDomain, projectId)
+  if (host === null) throw new AppError('not_configured', 'CDN_DOMAIN is not set')
   const isPath = path.startsWith('/') && path.length <= MOST_CHARACTERS
   if (!URL.canParse(host)) return null
   return new URL((isPath && parseReturnTo(path, host)) || '/', host)

@@ -6,6 +6,7 @@ import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
 import { failRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { getPairImages } from '../../store/review/pairs.ts'
+import { announce } from '../../tenancy/announce.ts'
 import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { JudgeConfiguration } from '../judges/configuration.ts'
 import { annotationOf } from './annotation.ts'
@@ -80,6 +81,12 @@ async function work(
     latencyMs: Date.now() - startedAt,
   })
   if (!finished) throw new LeaseLostError()
+  await announce(env, run.projectId, {
+    pair_id: run.pairId,
+    who: run.requestedBy,
+    action: 'judged',
+    issue: null,
+  })
   return annotationOf(finished, prediction)
 }
 

@@ -1,8 +1,15 @@
 import type { IssueEvent } from '../../store/review/issue-events.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ListedIssue } from '../../store/review/issues.ts'
+import type { ProjectIssue } from '../../store/review/project-issues.ts'
 import { captureHint } from './capture-hint.ts'
-import type { IssueEventView, IssueView, ListedIssueView, ProjectIssueView } from './view-schema.ts'
+import type {
+  IssueEventView,
+  IssueView,
+  ListedIssueView,
+  NamedIssueView,
+  ProjectIssueView,
+} from './view-schema.ts'
 
 export const issueView = (issue: Issue): IssueView => ({
   id: issue.id,
@@ -32,6 +39,11 @@ export const issueView = (issue: Issue): IssueView => ({
 export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
   ...issueView(issue),
   capture_hint: captureHint(issue, issue.captureWarnings),
+})
+
+export const namedIssueView = (issue: ProjectIssue): NamedIssueView => ({
+  ...projectIssueView(issue),
+  pair_name: issue.pairName,
 })
 
 export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({

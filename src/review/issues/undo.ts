@@ -61,7 +61,7 @@ export async function undoBulk(
   db: D1Database,
   { undoId, who }: { undoId: string; who: string },
   scope: ProjectScope,
-): Promise<UndoneView> {
+): Promise<{ change: { projectId: string; pairId: string }; undone: UndoneView }> {
   const change = await getBulkDismissal(db, undoId)
   if (!change || isOutside(scope, change.projectId)) throw notFound('Decision')
   if (change.who !== who)
@@ -73,5 +73,6 @@ export async function undoBulk(
     now: isoTime(),
   })
   const undone = change.issueIds.filter((id) => taken.includes(id))
-  return { undone, left: change.issueIds.filter((id) => !taken.includes(id)) }
+  const left = change.issueIds.filter((id) => !taken.includes(id))
+  return { change, undone: { undone, left } }
 }

@@ -73,6 +73,12 @@ export const ProjectIssueView = IssueView.extend({
 }).meta({ id: 'ProjectIssue' })
 export type ProjectIssueView = z.output<typeof ProjectIssueView>
 
+/** An issue beside those of other pairs. */
+export const NamedIssueView = ProjectIssueView.extend({
+  pair_name: z.string().meta({ description: 'The name of its pair.' }),
+}).meta({ id: 'NamedIssue' })
+export type NamedIssueView = z.output<typeof NamedIssueView>
+
 export const ProjectIssueListView = z.object({
   issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
   next_after: z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
+import { ISSUE_ORDERS, ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 
 const MAX_LISTED = 1_000
 const DEFAULT_LISTED = 200
@@ -16,10 +16,17 @@ export const PairsQuery = z.object({
   limit: Limit,
 })
 
+const Word = z.string().min(1).max(200).optional()
+
 export const IssuesQuery = z.object({
   status: Status.optional(),
+  severity: Word,
+  label: Word,
+  story: Word,
+  reported_by: Word,
   number: z.coerce.number().int().min(1).optional(),
-  after: z.coerce.number().int().min(0).default(0),
+  order: z.enum(ISSUE_ORDERS).default('number'),
+  after: z.coerce.number().int().min(0).optional(),
   limit: Limit,
 })
 

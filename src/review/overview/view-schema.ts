@@ -4,7 +4,7 @@ import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
 import type { IssueStatus } from '../../store/review/issue-rows.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
 import { LastReviewView, UnnamedChangeView } from '../pairs/view-schema.ts'
-import { ProjectIssueView } from '../issues/view-schema.ts'
+import { NamedIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'
 
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
@@ -51,7 +51,7 @@ export const PairSummariesView = z.object({
 })
 
 export const ProjectIssuesView = z.object({
-  issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
+  issues: z.array(NamedIssueView).meta({ description: 'In the order that was asked for.' }),
   next_after: z
     .int()
     .nullable()

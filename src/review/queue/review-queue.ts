@@ -4,7 +4,10 @@ import type { Env } from '../../settings/config.ts'
 import { parseNullable } from '../../store/json-column.ts'
 import { migrate } from '../../store/object-migrations.ts'
 import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
+import { countPairIssues } from '../../store/review/issues.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
+import type { IssueChange } from '../../vocabulary/review-event.ts'
+import { CHECK_MS, ReviewFeed } from './feed.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
 import { rebuild } from './rebuild.ts'
@@ -18,6 +21,7 @@ import {
   type ReleaseOutcome,
   type ReviewState,
 } from './state.ts'
+import { listedPairView, queueCountsView } from './views.ts'
 
 interface PairAndReviewer {
   pairId: string
@@ -36,7 +40,9 @@ interface PairAndReviewer {
  * - Eviction loses only the knowledge that the storage is complete, which one read restores. An empty storage is
  *   rebuilt from D1, without the locks. A pair that is only in D1, because its registration failed half-way, is added
  *   when a call names it.
- * - Only calls wake it. There is no alarm: reads compare the age of a lock with the clock.
+ * - Calls wake it, and while somebody watches (`ReviewFeed`) an alarm, which checks who may. Reads compare the age of a
+ *   lock with the clock. The connections of those who watch survive hibernation; what is sent to them leaves only once the
+ *   writes before it are stored.
  *
  * Calls interleave at every `await`. Each method therefore first awaits what it needs from D1, then reads, decides
  * and writes in one synchronous step, and then writes the mirror.
@@ -45,6 +51,9 @@ interface PairAndReviewer {
  */
 export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
+  readonly #feed: ReviewFeed
+  /** Resolves once the changes of issues so far are announced, which keeps their order. */
+  #announced: Promise<void> = Promise.resolve()
   /** Resolves when the storage holds every pair; null before the first call, and while pairs may come without one. */
   #rebuilt: Promise<void> | null = null
 
@@ -52,6 +61,45 @@ export class ReviewQueue extends DurableObject<Env> {
     super(ctx, env)
     migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
+    this.#feed = new ReviewFeed(ctx)
+  }
+
+  /** Opens a WebSocket for whom `who` names. The caller has checked who that is, and that they may. */
+  override async fetch(request: Request): Promise<Response> {
+    return this.#feed.open(new URL(request.url).searchParams.get('who') ?? '')
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#feed.refuse(socket)
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
+  override async alarm(): Promise<void> {
+    const now = Date.now()
+    // A window of two alarms: one that is late misses no lock, and to name a lock twice changes nothing.
+    for (const pair of this.#table.wentStale({ from: now - 2 * CHECK_MS, to: now }))
+      this.#sendPair(pair, null)
+    const members = this.env.DASHBOARD
+    await this.#feed.check(async (who) =>
+      members ? members.isMember({ projectId: this.#projectId, who }) : false,
+    )
+  }
+
+  /** Sends what was done to issues to those who watch. */
+  announce(change: IssueChange): Promise<void> {
+    if (!this.#feed.isWatched) return Promise.resolve()
+    const announced = this.#announceAfter(this.#announced, change)
+    this.#announced = announced.catch(() => {})
+    return announced
+  }
+
+  async #announceAfter(earlier: Promise<void>, change: IssueChange): Promise<void> {
+    await earlier
+    const counts = await countPairIssues(this.env.DB, change.pair_id)
+    this.#feed.send({ type: 'issues', ...change, counts })
   }
 
   /**
@@ -61,6 +109,7 @@ export class ReviewQueue extends DurableObject<Env> {
   async register(pair: Registration): Promise<ReviewState> {
     await this.#ensureRebuilt()
     const registered = this.#table.register(pair, Date.now())
+    this.#sendPair(registered, null)
     await this.#mirror(registered)
     return stateOf(registered)
   }
@@ -105,8 +154,10 @@ export class ReviewQueue extends DurableObject<Env> {
       },
       now,
     )
-    if (observed) await this.#mirror(observed)
-    return observed && knownOf(observed)
+    if (!observed) return null
+    if (observed.done !== pair.done) this.#sendPair(observed, null)
+    await this.#mirror(observed)
+    return knownOf(observed)
   }
 
   /** Returns the review states of these pairs, in the given order. */
@@ -133,7 +184,9 @@ export class ReviewQueue extends DurableObject<Env> {
     if (lock && lock.who !== who && !force)
       return { claimed: false, lockedBy: lock.who, lockedAt: isoTime(lock.at) }
     this.#table.lock(pairId, who, now)
-    return { claimed: true, state: reviewState(pair.done, { who, at: now }) }
+    const locked = { ...pair, lock: { who, at: now } }
+    this.#sendPair(locked, who)
+    return { claimed: true, state: stateOf(locked) }
   }
 
   /** Releases the lock; `released` is false if `who` does not hold it. */
@@ -144,6 +197,7 @@ export class ReviewQueue extends DurableObject<Env> {
     const lockedBy = pair.lock && pair.lock.who
     if (lockedBy !== who) return { released: false, lockedBy }
     this.#table.unlock(pairId)
+    this.#sendPair({ ...pair, lock: null }, who)
     return { released: true, lockedBy: null }
   }
 
@@ -153,10 +207,12 @@ export class ReviewQueue extends DurableObject<Env> {
    */
   async setDone({
     pairId,
+    who = null,
     done,
     version,
   }: {
     pairId: string
+    who?: string | null
     done: boolean
     version?: number
   }): Promise<ReviewState | null> {
@@ -168,6 +224,7 @@ export class ReviewQueue extends DurableObject<Env> {
     }
     const pair = this.#table.setDone(pairId, done, now)
     if (!pair) return null
+    this.#sendPair(pair, who)
     await this.#mirror(pair)
     return stateOf(pair)
   }
@@ -192,6 +249,9 @@ export class ReviewQueue extends DurableObject<Env> {
     if (!pair) return null
     const next = this.#table.next(who, pairId, now)
     if (claim && next !== null) this.#table.lock(next, who, now)
+    this.#sendPair(pair, who)
+    const locked = claim && next !== null ? this.#table.get(next, now) : null
+    if (locked) this.#sendPair(locked, who)
     await this.#mirror(pair)
     return { next }
   }
@@ -210,9 +270,14 @@ export class ReviewQueue extends DurableObject<Env> {
   /** Lists every pair in order. */
   async list(): Promise<ListedPair[]> {
     await this.#ensureRebuilt()
-    return this.#table
-      .list(Date.now())
-      .map((pair) => ({ pairId: pair.pairId, name: pair.name, state: stateOf(pair) }))
+    return this.#table.list(Date.now()).map(listedOf)
+  }
+
+  /** Sends what a pair is now to those who watch. */
+  #sendPair(pair: QueuedPair, who: string | null): void {
+    if (!this.#feed.isWatched) return
+    const queue = queueCountsView(this.#table.counts(Date.now()))
+    this.#feed.send({ type: 'pair', who, pair: listedPairView(listedOf(pair)), queue })
   }
 
   /** Adds a pair that D1 has and the queue lacks. */
@@ -253,6 +318,12 @@ export class ReviewQueue extends DurableObject<Env> {
 }
 
 const stateOf = ({ done, lock }: QueuedPair): ReviewState => reviewState(done, lock)
+
+const listedOf = (pair: QueuedPair): ListedPair => ({
+  pairId: pair.pairId,
+  name: pair.name,
+  state: stateOf(pair),
+})
 
 const knownOf = (pair: QueuedPair): KnownPair => ({
   state: stateOf(pair),

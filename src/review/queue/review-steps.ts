@@ -70,14 +70,14 @@ export async function setPairDone(
   input: { pairId: string; who: string; done: boolean; seen: SeenImages },
   scope: ProjectScope,
 ): Promise<DoneView> {
-  const { pairId, done } = input
+  const { pairId, who, done } = input
   if (done)
     return markDone(env, input, scope, async (queue, version) => {
-      const state = requireFound(await queue.setDone({ pairId, done, version }))
+      const state = requireFound(await queue.setDone({ pairId, who, done, version }))
       return state.done ? { pair_id: pairId, done: true, locked_by: state.lockedBy } : null
     })
   const queue = await requireQueueOfPair(env, pairId, scope)
-  const state = requireFound(await queue.setDone({ pairId, done }))
+  const state = requireFound(await queue.setDone({ pairId, who, done }))
   await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: state.done, locked_by: state.lockedBy }
 }

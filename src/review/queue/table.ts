@@ -198,6 +198,16 @@ export class QueueTable {
     return { total, done, inProgress: live, open: total - done - live }
   }
 
+  /** Lists the pairs whose locks have gone stale since `from`; they count as open since. */
+  wentStale({ from, to }: { from: number; to: number }): QueuedPair[] {
+    const rows = this.#sql.exec<PairRow>(
+      `SELECT ${COLUMNS} FROM pairs WHERE done = 0 AND locked_at > ?1 AND locked_at <= ?2`,
+      stalenessLimit(from),
+      stalenessLimit(to),
+    )
+    return Array.from(rows, (row) => toQueuedPair(row, to))
+  }
+
   lastOrdinal(): number {
     const rows = this.#sql.exec<{ last: number | null }>(`SELECT max(ordinal) AS last FROM pairs`)
     return rows.one().last ?? 0

@@ -16,6 +16,10 @@ export const ISSUE_STATUSES = [
 ] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
 
+/** In which order the issues of a project can be listed. */
+export const ISSUE_ORDERS = ['number', 'newest', 'severity'] as const
+export type IssueOrder = (typeof ISSUE_ORDERS)[number]
+
 export interface Issue {
   id: string
   /** 1, 2, 3 … within the project. */

@@ -169,12 +169,31 @@ export async function updateIssueSeverity(
   return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
 }
 
+/** Counts the issues of a pair by their status. */
+export async function countPairIssues(
+  db: D1Database,
+  pairId: string,
+): Promise<Record<IssueStatus, number>> {
+  const { results } = await db
+    .prepare(`SELECT status, count(*) AS issues FROM issues WHERE pair_id = ?1 GROUP BY status`)
+    .bind(pairId)
+    .all<{ status: IssueStatus; issues: number }>()
+  const counts = { candidate: 0, open: 0, fixed_awaiting_verify: 0, closed: 0, dismissed: 0 }
+  for (const { status, issues } of results) counts[status] = issues
+  return counts
+}
+
 /**
- * Deletes the issue and its history. Returns its project, or null if there is no such issue. Its number is not
+ * Deletes the issue and its history. Returns where it was, or null if there is no such issue. Its number is not
  * reused.
  */
-export const deleteIssue = (db: D1Database, id: string): Promise<string | null> =>
-  db
-    .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING project_id`)
+export async function deleteIssue(
+  db: D1Database,
+  id: string,
+): Promise<{ projectId: string; pairId: string } | null> {
+  const row = await db
+    .prepare(`DELETE FROM issues WHERE id = ?1 RETURNING project_id, pair_id`)
     .bind(id)
-    .first<string>('project_id')
+    .first<{ project_id: string; pair_id: string }>()
+  return row && { projectId: row.project_id, pairId: row.pair_id }
+}

@@ -1,53 +1,151 @@
+import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
-import { ISSUE_COLUMN_NAMES, toIssue, type IssueRow, type IssueStatus } from './issue-rows.ts'
+import {
+  ISSUE_COLUMN_NAMES,
+  toIssue,
+  type IssueOrder,
+  type IssueRow,
+  type IssueStatus,
+} from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
-/** Filters for the issues of a project; null matches all. */
+/** Filters for the issues of a project; what is absent matches all. */
 export interface ProjectIssues {
   projectId: string
-  pairId: string | null
+  pairId?: string | undefined
   /** Only issues of pairs whose capture is of this version. */
-  versionId: string | null
-  status: IssueStatus | null
-  number: number | null
-  /** The cursor: only issues with a higher number. */
-  after: number
+  versionId?: string | undefined
+  /** Only issues of pairs whose story's id begins like this; a pair without a story counts by its own id. */
+  story?: string | undefined
+  status?: IssueStatus | undefined
+  /** That the issue has or, of a candidate, that the judge suggests. */
+  severity?: string | undefined
+  /** The main one. */
+  label?: string | undefined
+  reportedBy?: string | undefined
+  number?: number | undefined
+  order?: IssueOrder | undefined
+  /** The cursor: only issues after the one with this place in the order. */
+  after?: number | undefined
   limit: number
+  /** Whether the names of the pairs are read, too: one row more for each issue. */
+  named?: boolean
 }
 
+/** An issue in a list of its project. */
+export interface ProjectIssue extends ListedIssue {
+  /** Empty unless asked for. */
+  pairName: string
+  /** Its place in the order of the list. */
+  place: number
+}
+
+interface ProjectIssueRow extends IssueRow {
+  capture_warnings: string | null
+  pair_name: string
+  place: number
+}
+
+const PAIR_NAME = '(SELECT name FROM pairs AS named WHERE named.pair_id = issues.pair_id)'
+
+/** The width of a severity in `issues.severity_place`. */
+const SEVERITY_PLACES = 10_000_000_000
+
+/** SQL, to compare in whole code points: greater than any text that begins with the text before it. */
+const LAST_CHARACTER = 'char(1114111)'
+
 /**
- * Lists issues of a project by number. If a pair or a version is given, the query reads the issues through its pairs,
- * an order that `CROSS JOIN` enforces: it costs one row for each issue of those pairs.
+ * Lists issues of a project, by number unless another order is asked for. If a pair, a version or a story is given,
+ * the query reads the issues through its pairs, and costs one row for each issue of those; `CROSS JOIN` enforces the
+ * order of the tables.
  */
 export async function listProjectIssues(
   db: D1Database,
   query: ProjectIssues,
-): Promise<ListedIssue[]> {
-  const { projectId, pairId, versionId, status, number, after, limit } = query
-  const throughPairs = pairId !== null || versionId !== null
-  const binds: (string | number)[] = [projectId, after, limit]
-  const equals = (column: string, value: string | number | null) =>
-    value === null ? '' : `AND ${column} = ?${binds.push(value)}`
+): Promise<ProjectIssue[]> {
+  const { pairId, versionId, story, order = 'number', named = false } = query
+  const throughPairs = [pairId, versionId, story].some((value) => value !== undefined)
+  const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings
-       FROM ${throughPairs ? 'pairs CROSS JOIN issues ON issues.pair_id = pairs.pair_id' : 'issues'}
+      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
+         ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
+       FROM ${throughPairs ? 'pairs CROSS JOIN issues ON issues.pair_id = pairs.pair_id' : `issues ${byIndex(query)}`}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
-       WHERE ${throughPairs ? 'pairs' : 'issues'}.project_id = ?1 AND issues.number > ?2
-         ${equals('pairs.pair_id', pairId)} ${equals('pairs.version_id', versionId)}
-         ${equals('issues.status', status)} ${equals('issues.number', number)}
-       ORDER BY issues.number LIMIT ?3`,
+       WHERE ${conditions.join(' AND ')}
+       ORDER BY ${orderOf(query).column} ${order === 'newest' ? 'DESC' : ''} LIMIT ?2`,
     )
     .bind(...binds)
-    .all<IssueRow & { capture_warnings: string | null }>()
+    .all<ProjectIssueRow>()
   return results.map((row) =>
     Object.assign(toIssue(row), {
       captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+      pairName: row.pair_name,
+      place: row.place,
     }),
   )
+}
+
+/**
+ * Names the index that reads the fewest rows: without statistics the planner prefers one in the order of the list, and
+ * reads all that a filter leaves out.
+ */
+function byIndex({ label, reportedBy, severity, status, order }: ProjectIssues): string {
+  if (reportedBy !== undefined) return 'INDEXED BY issues_by_reporter'
+  if (label !== undefined) return 'INDEXED BY issues_by_label'
+  if (severity === undefined && order !== 'severity') return ''
+  return status === undefined
+    ? 'INDEXED BY issues_by_severity'
+    : 'INDEXED BY issues_by_status_severity'
+}
+
+/**
+ * Returns the column that a list is ordered by. Issues of one severity lie in the index of severities by number; there
+ * the cursor of a list by number is offset.
+ */
+function orderOf({ severity, order }: ProjectIssues): { column: string; offset: number } {
+  if (severity === undefined)
+    return { column: order === 'severity' ? 'severity_place' : 'issues.number', offset: 0 }
+  const offset = order === 'severity' ? 0 : rankOf(severity) * SEVERITY_PLACES
+  return { column: 'severity_place', offset }
+}
+
+const rankOf = (severity: string): number => {
+  const rank = SEVERITIES.indexOf(severity as Severity)
+  return rank < 0 ? SEVERITIES.length : rank
+}
+
+function conditionsOf(query: ProjectIssues, throughPairs: boolean) {
+  const { severity, after } = query
+  const binds: (string | number)[] = [query.projectId, query.limit]
+  const conditions = [`${throughPairs ? 'pairs' : 'issues'}.project_id = ?1`]
+  const add = (value: string | number | undefined, condition: (bind: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`?${binds.push(value)}`))
+  }
+  add(query.pairId, (id) => `pairs.pair_id = ${id}`)
+  add(query.versionId, (id) => `pairs.version_id = ${id}`)
+  add(
+    query.story,
+    (start) => `coalesce(pairs.link_id, pairs.pair_id) >= ${start}
+      AND coalesce(pairs.link_id, pairs.pair_id) < ${start} || ${LAST_CHARACTER}`,
+  )
+  add(query.status, (status) => `issues.status = ${status}`)
+  add(query.label, (label) => `main_label = ${label}`)
+  add(query.reportedBy, (who) => `issues.created_by = ${who}`)
+  add(query.number, (number) => `issues.number = ${number}`)
+  if (severity !== undefined) {
+    const first = rankOf(severity) * SEVERITY_PLACES
+    add(first, (place) => `severity_place > ${place}`)
+    add(first + SEVERITY_PLACES, (place) => `severity_place < ${place}`)
+    add(severity, (word) => `coalesce(issues.severity, issues.suggested_severity) = ${word}`)
+  }
+  const { column, offset } = orderOf(query)
+  const later = query.order === 'newest' ? '<' : '>'
+  add(after === undefined ? after : offset + after, (place) => `${column} ${later} ${place}`)
+  return { conditions, binds }
 }
 
 /** Counts the issues of a project by status; a status without issues is absent. */

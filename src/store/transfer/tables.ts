@@ -28,6 +28,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   code_host_states: 'minutes in the life of a connection that does not travel',
   design_connections: 'tokens of persons, which only the key of their deployment opens',
   design_oauth_states: 'minutes in the life of a connection that does not travel',
+  fork_runs: 'keys of a quarter of an hour, by a connection that does not travel',
   judges: 'they belong to the deployment and judge all of its projects',
   project_imports: 'how far imports into the deployment have come',
   project_storage: 'triggers count it from the builds',

@@ -17,6 +17,7 @@ import {
   nextStep,
   onContent,
   panned,
+  showing,
   viewFromText,
   viewToText,
   zoomedTo,
@@ -29,6 +30,7 @@ const pixels = fc.record({
   device: fc.constantFrom(1, 1.25, 1.5, 2, 3),
   image: fc.constantFrom(1, 1.5, 2, 3, 4),
 })
+const unit = fc.integer({ min: 0, max: 1_000 }).map((n) => n / 1_000)
 const pane = fc.record({
   width: fc.integer({ min: 100, max: 4_000 }),
   height: fc.integer({ min: 100, max: 4_000 }),
@@ -98,7 +100,37 @@ describe('a view', () => {
         const view = fitted(content, room, px)
         expect(magnification(view, px)).toBeLessThanOrEqual(1 + 1e-9)
         const box = inPane({ x: 0, y: 0, w: content.width, h: content.height }, view)
-        if (magnification(view, px) > 0.0626) expect(isInSight(box, room)).toBe(true)
+        if (magnification(view, px) <= 0.0626) return
+        const isTall = content.height >= 2 * content.width
+        expect(isInSight({ ...box, h: isTall ? Math.min(box.h, 60) : box.h }, room)).toBe(true)
+      }),
+    )
+  })
+
+  it('of very tall content has its width, from the top', () => {
+    const px = { device: 1, image: 1 }
+    const room = { width: 532, height: 500 }
+    expect(fitted({ width: 1_000, height: 9_000 }, room, px)).toEqual({ zoom: 0.5, x: 16, y: 16 })
+  })
+
+  it('that has to show a box shows all of it, or as much as there is room for, and moves no further than it must', () => {
+    fc.assert(
+      fc.property(size, pane, pixels, fc.tuple(unit, unit, unit, unit), (content, room, px, at) => {
+        const [x, y, w, h] = at
+        const on = onImage({ x, y, w: w * (1 - x), h: h * (1 - y) }, content)
+        const box = { ...on, w: Math.max(1, on.w), h: Math.max(1, on.h) }
+        const before = fitted(content, room, px)
+        const after = showing(box, before, { content, pane: room, pixels: px })
+        const seen = inPane(box, after)
+        for (const [from, length, limit] of [
+          [seen.x, seen.w, room.width],
+          [seen.y, seen.h, room.height],
+        ] as const) {
+          const visible = Math.min(limit, from + length) - Math.max(0, from)
+          expect(visible).toBeGreaterThanOrEqual(Math.min(length, limit / 2) - 2)
+        }
+        if (after.zoom > before.zoom) expect(after.zoom).toBeLessThanOrEqual(1)
+        expect(showing(box, after, { content, pane: room, pixels: px })).toEqual(after)
       }),
     )
   })

@@ -74,7 +74,10 @@ interface Outcome extends Ended {
   project: Project
   /** Connections that were broken. */
   cuts: number
-  /** Of each upload that began, whether the service had the archive by then. */
+  /**
+   * Of each upload that began, whether the service had the archive when the client last asked about it, or by now if
+   * it has not asked since the upload before. What arrives after an answer, nobody can know.
+   */
   arrivedBefore: boolean[]
 }
 
@@ -97,12 +100,15 @@ async function deployThrough(
   const project = await service.newProject()
   const arrivedBefore: boolean[] = []
   let directCuts = 0
+  let lastAnswer: boolean | null = null
   const [breaks, ofUploads, ofOthers] = [connections.values(), uploads.values(), others.values()]
   const plan: CutPlan = {
     connection: () => breaks.next().value ?? false,
     request: (method) => (method === 'PUT' ? ofUploads : ofOthers).next().value ?? null,
     async before(method) {
-      if (method === 'PUT') arrivedBefore.push((await arrivedOf(service, project)).length > 0)
+      const hasArrived = (await arrivedOf(service, project)).length > 0
+      if (method === 'PUT') arrivedBefore.push(lastAnswer ?? hasArrived)
+      lastAnswer = method === 'PUT' ? null : hasArrived
     },
   }
   direct?.set(project.projectId, { ...plan, cut: () => directCuts++ })

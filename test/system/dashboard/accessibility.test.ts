@@ -53,6 +53,8 @@ const VIEWS: Record<string, View> = {
   'the dialog of dismissal': { ...REVIEW, opens: { key: 'n', shows: DIALOG } },
   'the dialog of many dismissals': { ...REVIEW, opens: { key: 'x', shows: DIALOG } },
   'the form of a note': { ...REVIEW, opens: { key: 'c', shows: '.note-form' } },
+  issues: { path: () => `/p/${project.id}/issues?status=all`, shows: 'a.issues-row' },
+  'no issue that matches': { path: () => `/p/${project.id}/issues?severity=nit`, shows: '.empty' },
   issue: { path: () => `/p/${project.id}/issues/${issue}`, shows: '.history li' },
   run: { path: () => `/p/${project.id}/runs/${run}`, shows: '.run-capture' },
   'no such page': { path: () => `/p/${project.id}/none`, shows: 'h1' },
@@ -85,7 +87,7 @@ describe('on a phone', () => {
     await ada.open(`/p/${project.id}/pairs`)
     await ada.page.locator('a.pair-row').first().waitFor()
     expect(await ada.page.locator('a.pair-row').count()).toBe(4)
-    for (const name of ['Overview', 'Pairs', 'Builds', 'Settings']) {
+    for (const name of ['Overview', 'Pairs', 'Issues', 'Builds', 'Settings']) {
       const box = (await ada.page.getByRole('link', { name, exact: true }).boundingBox())!
       expect([name, box.x >= 0 && box.x + box.width <= 390]).toEqual([name, true])
     }
@@ -95,7 +97,7 @@ describe('on a phone', () => {
   it('nothing has to be scrolled sideways', async () => {
     const { port } = service.dashboard!
     const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
-    for (const view of ['home', 'pairs', 'causes', 'review', 'issue', 'run']) {
+    for (const view of ['home', 'pairs', 'causes', 'review', 'issues', 'issue', 'run']) {
       const { path, shows } = VIEWS[view]!
       await ada.open(path())
       await ada.page.locator(shows).first().waitFor()
@@ -107,22 +109,25 @@ describe('on a phone', () => {
 })
 
 describe('while it loads', () => {
-  it.each(['home', 'pairs', 'review', 'issue', 'run'])('%s does not jump', async (view) => {
-    const { port } = service.dashboard!
-    const ada = await openBrowser(browser, port, 'Ada')
-    await ada.page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (window as unknown as { shifts: number }).shifts += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const { path, shows } = VIEWS[view]!
-    await ada.open(path())
-    await ada.page.locator(shows).first().waitFor()
-    await ada.page.waitForTimeout(800)
-    const shifts = await ada.page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-    expect(shifts).toBeLessThan(0.02)
-    await ada.close()
-  })
+  it.each(['home', 'pairs', 'review', 'issues', 'issue', 'run'])(
+    '%s does not jump',
+    async (view) => {
+      const { port } = service.dashboard!
+      const ada = await openBrowser(browser, port, 'Ada')
+      await ada.page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            (window as unknown as { shifts: number }).shifts += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const { path, shows } = VIEWS[view]!
+      await ada.open(path())
+      await ada.page.locator(shows).first().waitFor()
+      await ada.page.waitForTimeout(800)
+      const shifts = await ada.page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+      expect(shifts).toBeLessThan(0.02)
+      await ada.close()
+    },
+  )
 })

@@ -55,12 +55,19 @@ describe('the keyboard', () => {
     [
       'the slider of a view',
       async (page) => {
-        await page.keyboard.press('w')
-        const slider = (await page.locator('.review-slide input').boundingBox())!
+        await page.keyboard.press('o')
+        const slider = (await page.locator('.share-slider input').boundingBox())!
         await page.mouse.move(slider.x + slider.width / 2, slider.y + slider.height / 2)
         await page.mouse.down()
         await page.mouse.move(slider.x + 10, slider.y + slider.height / 2)
         await page.mouse.up()
+      },
+    ],
+    [
+      'the divider of a swipe',
+      async (page) => {
+        await page.keyboard.press('w')
+        await page.getByRole('separator').click()
       },
     ],
     ['a zoom', press('.review-zoom .button')],

@@ -15,29 +15,15 @@ const browser = await sharedBrowser()
 const WORDS = 'Changed, but the judge has no name for it'
 
 /** Registers a pair of a capture and the same with a few other pixels, and has it judged. */
-async function addChange({ id, ask }: ReviewProject): Promise<string> {
+async function addChange({ addPictures, ask }: ReviewProject): Promise<string> {
   const before = readFileSync(fromRoot('demo/pairs/button-primary/story.png'))
   const image = UPNG.decode(new Uint8Array(before).buffer)
   const rgba = new Uint8Array(UPNG.toRGBA8(image)[0]!)
   const { width, height } = image
   for (const x of [2, 3]) rgba.set([60, 60, 200, 255], (5 * width + x) * 4)
   const after = new Uint8Array(UPNG.encode([rgba.buffer], width, height, 0))
-  for (const [name, bytes] of [
-    ['before', before],
-    ['after', after],
-  ] as const)
-    await service.bucket.put(`${id}/v1/${name}.png`, bytes, {
-      httpMetadata: { contentType: 'image/png' },
-    })
-  const pair_id = `${id}-change`
-  await ask('POST', '/api/pairs', {
-    pair_id,
-    project_id: id,
-    name: 'Button / Primary',
-    image_a_key: `${id}/v1/before.png`,
-    image_b_key: `${id}/v1/after.png`,
-    capture_facts: { design: { source: 'capture' } },
-  })
+  const pictures = { a: before, b: after }
+  const pair_id = await addPictures('Button / Primary', pictures, { design: { source: 'capture' } })
   await ask('POST', '/api/agent/annotate', { pair_id })
   return pair_id
 }
@@ -51,7 +37,7 @@ it('a change without a finding is outlined on both images until a person has acc
   await ada.open(`/p/${project.id}/review/${pair}`)
   const boxes = page.locator('.pane .unnamed-box')
   await boxes.nth(1).waitFor()
-  expect(await page.locator('.pane .stage-note').allTextContents()).toEqual([WORDS, WORDS])
+  expect(await page.locator('.stage-side .stage-note').allTextContents()).toEqual([WORDS, WORDS])
   const panes = await page.locator('.pane').all()
   for (const [i, pane] of panes.entries()) {
     const [outer, inner] = [await pane.boundingBox(), await boxes.nth(i).boundingBox()]

@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../../scripts/deployment/configurations.ts'
 import { readSettings } from '../../../scripts/deployment/settings.ts'
 import { exitCodeOf, type StepResult } from '../../../scripts/deployment/step.ts'
 import { WranglerError } from '../../../scripts/local/wrangler.ts'
 import { readOptions, settingsOf, unanswered } from '../../../scripts/setup/options.ts'
 import { runSetup } from '../../../scripts/setup/run-setup.ts'
+import { planText } from '../../../scripts/setup/texts.ts'
 import { FakeWrangler } from './support/fake-wrangler.ts'
 
 const ACCOUNT = 'a'.repeat(32)
@@ -16,6 +18,7 @@ const FLAGS = [
   '--dashboard-host=review.example.com',
   '--owner=ada@example.com',
 ]
+const TRIAL = ['--trial', '--owner=ada@example.com']
 const settingsFrom = (...flags: string[]) => settingsOf(readOptions(flags), readSettings(), ACCOUNT)
 
 let folder: string
@@ -28,8 +31,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function setUp(wrangler: FakeWrangler, dryRun = false, signedOut = false) {
-  const settings = settingsFrom(...(readSettings() ? [] : FLAGS))
+async function setUp(
+  wrangler: FakeWrangler,
+  { flags = FLAGS, dryRun = false, signedOut = false } = {},
+) {
+  const settings = settingsFrom(...(readSettings() ? [] : flags))
   const results: StepResult[] = []
   const report = (result: StepResult) => results.push(result)
   const { error } = await runSetup(settings, {
@@ -44,17 +50,19 @@ async function setUp(wrangler: FakeWrangler, dryRun = false, signedOut = false) 
 
 describe('setup', () => {
   it.each([
-    ['refused', false],
-    ['done, but its response lost', true],
-  ])('goes on where any one call of wrangler was %s', async (_, afterwards) => {
+    ['with a domain', 'refused', FLAGS, false],
+    ['with a domain', 'done, but its response lost', FLAGS, true],
+    ['of a trial', 'refused', TRIAL, false],
+    ['of a trial', 'done, but its response lost', TRIAL, true],
+  ])('%s goes on where any one call of wrangler was %s', async (_, __, flags, afterwards) => {
     const whole = new FakeWrangler()
-    await setUp(whole)
+    await setUp(whole, { flags })
     expect(whole.calls).toBeGreaterThan(15)
     for (let at = 0; at < whole.calls; at++) {
       rmSync(join(folder, 'settings.json'))
       const wrangler = new FakeWrangler()
       wrangler.failing = { at, afterwards }
-      const first = await setUp(wrangler)
+      const first = await setUp(wrangler, { flags })
       expect(exitCodeOf(first.error), `call ${at}`).toBe(4)
       const failed = first.results.findIndex(({ status }) => status === 'failed')
       const after = first.results.slice(failed + 1)
@@ -75,14 +83,14 @@ describe('setup', () => {
 
   it('plans without a sign-in, and asks wrangler for nothing', async () => {
     const wrangler = new FakeWrangler()
-    const { error, results, statuses } = await setUp(wrangler, true, true)
+    const { error, results, statuses } = await setUp(wrangler, { dryRun: true, signedOut: true })
     expect([error, wrangler.calls, [...statuses]]).toEqual([undefined, 0, ['planned']])
     expect(results.map(({ what }) => what)).toContain('bucket storybook-hosting')
   })
 
   it('plans on an empty account and changes nothing', async () => {
     const wrangler = new FakeWrangler()
-    const { error, statuses } = await setUp(wrangler, true)
+    const { error, statuses } = await setUp(wrangler, { dryRun: true })
     expect(error).toBeUndefined()
     expect(statuses).toEqual(new Set(['planned']))
     expect(wrangler.made).toEqual(new Set())
@@ -126,6 +134,66 @@ describe('setup', () => {
   })
 })
 
+describe('a trial', () => {
+  const configurationOf = (worker: string) => readConfiguration(join(folder, `${worker}.jsonc`))
+
+  it('is on the platform’s own hosts, by which its Workers know each other', async () => {
+    const { error, results } = await setUp(new FakeWrangler(), { flags: TRIAL })
+    expect(error).toBeUndefined()
+    expect(results.map(({ what }) => what)).toContain('host of the trial')
+    expect(readSettings()).toMatchObject({ trial: true, workers_dev: 'acme.workers.dev' })
+    for (const worker of ['service', 'dashboard']) {
+      const { workers_dev, routes, vars } = configurationOf(worker)
+      expect([workers_dev, routes]).toEqual([true, undefined])
+      expect(vars).toMatchObject({ CDN_TRIAL_HOST: 'storybook-cdn.acme.workers.dev' })
+      expect(vars).not.toHaveProperty('CDN_DOMAIN')
+    }
+    expect(configurationOf('service').vars).toMatchObject({
+      SERVICE_URL: 'https://storybook-hosting.acme.workers.dev',
+      DASHBOARD_URL: 'https://storybook-dashboard.acme.workers.dev',
+    })
+  })
+
+  it('has a CDN that is another program, and is bound to what files are read from alone', async () => {
+    await setUp(new FakeWrangler(), { flags: TRIAL })
+    const cdn = configurationOf('cdn')
+    expect(cdn.main).toMatch(/src\/trial-worker\.ts$/)
+    expect(Object.keys(cdn.exports ?? {})).toEqual(['default', 'ArchiveReader'])
+    expect([cdn.workers_dev, cdn.services, cdn.durable_objects]).toEqual([true, [], undefined])
+  })
+
+  it('says that it is one, before anything is done', () => {
+    const plan = planText(settingsFrom(...TRIAL), { id: ACCOUNT, name: 'Acme' })
+    expect(plan).toContain('This is a trial: all projects share one host')
+    expect(plan).toContain('https://storybook-cdn.ACCOUNT.workers.dev/p/{project}')
+  })
+
+  it('gets a domain by a later run, and keeps what it stores', async () => {
+    const wrangler = new FakeWrangler()
+    await setUp(wrangler, { flags: TRIAL })
+    const domains = FLAGS.slice(0, 3)
+    expect(unanswered(readOptions(domains.slice(0, 1)), readSettings())).toEqual([
+      'host',
+      'dashboard-host',
+    ])
+    const { databases } = readSettings() ?? {}
+    const settings = settingsFrom(...domains)
+    expect(settings).toMatchObject({ databases, owner: 'ada@example.com' })
+    await runSetup(settings, { wrangler: wrangler.run, build() {}, dryRun: false, report() {} })
+    const { main, workers_dev, routes, vars } = configurationOf('cdn')
+    expect([workers_dev, routes]).toEqual([false, ['*.example-usercontent.com/*']])
+    expect(main).toMatch(/src\/worker\.ts$/)
+    expect(vars).not.toHaveProperty('CDN_TRIAL_HOST')
+  })
+
+  it('is nothing that a deployment with a domain can become', async () => {
+    await setUp(new FakeWrangler())
+    expect(() => settingsFrom('--trial')).toThrow(/has the domain example-usercontent.com/)
+    rmSync(join(folder, 'settings.json'))
+    expect(() => settingsFrom(...FLAGS, '--trial')).toThrow(/--cdn-domain is one/)
+  })
+})
+
 describe('the options of setup', () => {
   it.each([
     ['an unknown one', ['--cdn', 'x.org'], /Unknown option '--cdn'/],
@@ -146,6 +214,7 @@ describe('the options of setup', () => {
   it('lack what a first run needs and nobody gave', () => {
     const options = readOptions(['--host', 'storybooks.example.com'])
     expect(unanswered(options, null)).toEqual(['cdn-domain', 'dashboard-host', 'owner'])
+    expect(unanswered(readOptions(['--trial']), null)).toEqual(['owner'])
   })
 })
 

@@ -3,8 +3,8 @@ import { sharedHarness } from '../shared/service.ts'
 import { fileOf } from './support/documents.ts'
 import { connectedProject, newProject, startHarness } from './support/harness.ts'
 
-const KEY = 'AbCdEf123456'
-const BRANCH = 'BrAnCh654321'
+const KEY = 'FiLeS123456'
+const BRANCH = 'FiLeSbRaNcH1'
 
 const tool = await sharedHarness()
 let base: string

@@ -13,7 +13,7 @@ interface DomNode {
   children?: DomNode[]
 }
 
-export interface DomHabits {
+interface DomHabits {
   random: Random
   /** Names as they were written, hashed by a build, or utility classes. */
   classes: 'plain' | 'hashed' | 'utility'

@@ -9,7 +9,7 @@ interface Candidate {
   name?: string
 }
 
-export interface IconCandidates {
+interface IconCandidates {
   json: { version: 1; icons: Candidate[] }
   sheet: Buffer
 }

@@ -19,6 +19,8 @@ export interface Choice {
   proposers?: Readonly<Record<string, Proposer>>
   /** How often each kind was chosen before: the rarest are tried first. */
   used?: ReadonlyMap<string, number>
+  /** Whether an element may be changed in several ways, and changes may move or stretch each other. */
+  crowded?: boolean
 }
 
 /** A number of changes that do not hide each other, each of which can be seen when made alone. */
@@ -28,7 +30,7 @@ export async function chooseMutations(
   side: Side,
   random: Random,
   count: number,
-  { proposers = PROPOSERS, used = new Map() }: Choice = {},
+  { proposers = PROPOSERS, used = new Map(), crowded = false }: Choice = {},
 ): Promise<Mutation[]> {
   const chosen: Mutation[] = []
   if (count === 0) return chosen
@@ -41,26 +43,47 @@ export async function chooseMutations(
     const kind = kinds[i % kinds.length] ?? ''
     const proposals = proposers[kind]?.({ side, random }) ?? []
     if (proposals.length === 0) continue
-    const mutation = random.pick(proposals)
-    if (chosen.some((other) => conflicts(side, mutation, other))) continue
+    // Left to chance, hardly two of a page's many elements would be the same.
+    const again = crowded ? proposals.filter(({ target }) => isTarget(target, chosen)) : []
+    const mutation = random.pick(again.length > 0 && random.chance(0.6) ? again : proposals)
+    const clash = crowded ? sayTheSame : conflicts
+    if (chosen.some((other) => clash(side, mutation, other))) continue
     const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PLAIN)
     if (isVisible(mutation, side, base, alone)) chosen.push(mutation)
   }
   return chosen
 }
 
+const isTarget = (uid: string, chosen: readonly Mutation[]) =>
+  chosen.some(({ target }) => target === uid)
+
+/** Of the same thing about an element, or of something in what came or went: a reviewer could not list both. */
+function sayTheSame(side: Side, one: Mutation, two: Mutation): boolean {
+  const isIn = (inner: Mutation, outer: Mutation) => isWithin(side, inner.target, outer.target)
+  if ((one.absent && isIn(two, one)) || (two.absent && isIn(one, two))) return true
+  const [first, second] = [one.layout ?? one.target, two.layout ?? two.target]
+  return first === second && aspectOf(one) === aspectOf(two)
+}
+
+const aspectOf = ({ kind }: Mutation): string => {
+  if (/^(align|gap|margin|order|padding)$/.test(kind)) return 'layout'
+  if (/^(font|letterspacing|lineheight|text$|value)/.test(kind)) return 'text'
+  return /colour|opacity/.test(kind) ? 'colour' : kind
+}
+
+const isWithin = (side: Side, uid: string, outer: string): boolean => {
+  const node = side.nodes.get(outer)
+  return node !== undefined && [...descendants(node)].some((inner) => inner.uid === uid)
+}
+
 function conflicts(side: Side, one: Mutation, two: Mutation): boolean {
-  const within = (uid: string, outer: string) => {
-    const node = side.nodes.get(outer)
-    return node !== undefined && [...descendants(node)].some((inner) => inner.uid === uid)
-  }
   if (one.target === two.target) return true
   if (one.layout && two.layout && touch(side, one.layout, two.layout)) return true
   for (const [first, second] of [
     [one, two],
     [two, one],
   ] as const) {
-    if (first.covers?.some((uid) => within(second.target, uid))) return true
+    if (first.covers?.some((uid) => isWithin(side, second.target, uid))) return true
     // What is taken out of a container that is laid out anew, or moved in it, has two explanations.
     const loose =
       first.absent !== undefined || ['shift', 'order', 'size', 'resize'].includes(first.kind)

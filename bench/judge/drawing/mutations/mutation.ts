@@ -35,7 +35,7 @@ export interface Mutation {
   /** The element that a removal took away, or that an addition brought. */
   absent?: 'a' | 'b'
   places(a: Side, b: Side): Places | null
-  /** Whether the page did with it what the truth will say; undefined where pixels alone can tell. */
+  /** Whether the page was changed as the truth will say; undefined where only pixels show it. */
   holds?(a: Side, b: Side): boolean
 }
 

@@ -19,7 +19,7 @@ import {
 const fillOf = (node: Measured | undefined) =>
   node && hasFill(node) ? node.style['background-color'] : undefined
 
-/** Its surface can be told from the one it lies on; without one to be seen, its parts are what is gone. */
+/** Its surface stands out from the one it lies on; without a visible one, its parts are what is gone. */
 function standsOut(site: Site, node: Measured): boolean {
   if (hasBorder(node) || (node.style['box-shadow'] ?? 'none') !== 'none') return true
   if ((node.style['background-image'] ?? 'none') !== 'none') return true
@@ -53,7 +53,7 @@ const gone = (site: Site, node: Measured, kind: string, labels: string[]): Mutat
 export const missing: Proposer = (site) =>
   [...descendants(site.side.root)]
     .filter((node) => node !== site.side.root && !isIcon(node) && node.box.h < 220)
-    // One of several single letters could be told only by its place.
+    // One of several single letters could be identified only by its place.
     .filter((node) => node.text.length !== 1)
     .filter(
       (node) =>

@@ -80,6 +80,12 @@ export class Studio {
     }
   }
 
+  /** How a scene is laid out, without a picture of it. */
+  async lay(scene: Scene, setting: Setting): Promise<Measured> {
+    const page = await this.#stage(scene, setting)
+    return (await page.evaluate(measure)).root
+  }
+
   /** Any other page's picture: `html` shrunk to its first element. */
   async sheet(html: string, width: number, height: number): Promise<Buffer> {
     const page = await this.#page(BLANK, 1)

@@ -3,7 +3,7 @@ import { path } from '../../../base/url-path.ts'
 import { readBox } from '../geometry/box.ts'
 import type { Action } from '../words/issue-words.ts'
 import { diffUrl } from './call-diff.ts'
-import type { Cause, Issue, Lock, Pair, PairSummary, Report } from './types.ts'
+import type { Cause, Issue, Lock, NamedIssue, Pair, PairSummary, Report } from './types.ts'
 
 // The diff service, by the client that is made from its description, where the pages need more than that or less.
 
@@ -57,6 +57,15 @@ export async function listIssues(project: string, pair: string): Promise<Issue[]
     Object.assign(issue, { box_a: readBox(issue.box_a), box_b: readBox(issue.box_b) }),
   )
 }
+
+export type IssueQuery = Parameters<typeof contract.listProjectIssues>[1]
+
+/** Lists a page of a project's issues. */
+export const listProjectIssues = (
+  project: string,
+  query: IssueQuery,
+): Promise<{ issues: NamedIssue[]; next_after: number | null }> =>
+  contract.listProjectIssues(project, query)
 
 export const findIssue = async (project: string, number: number): Promise<Issue | null> =>
   (await contract.listProjectIssues(project, { number })).issues[0] ?? null

@@ -94,7 +94,7 @@ export function isTaken(element: Element | null, key: string): boolean {
   if (!(element instanceof HTMLElement)) return false
   if (element.isContentEditable || element.tagName === 'TEXTAREA') return true
   if (element.tagName === 'SELECT') return CHOOSING.has(key)
-  if (element.matches('input[type=range]')) return SLIDING.has(key)
+  if (element.matches('input[type=range], [role=separator]')) return SLIDING.has(key)
   if (element.matches('input[type=checkbox], input[type=radio]')) return key === ' '
   if (element.tagName === 'INPUT') return true
   if (key !== 'Enter' && key !== ' ') return false

@@ -18,6 +18,7 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
   connected: () => import('../settings/callback-page.tsx'),
   pairs: () => import('../pairs/pairs-page.tsx'),
   review: () => import('../review/review-page.tsx'),
+  issues: () => import('../issues/issues-page.tsx'),
   issue: () => import('../issues/issue-page.tsx'),
   run: () => import('../runs/run-page.tsx'),
 }

@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'connected' }
-  | { page: 'overview' | 'builds' | 'pairs' | 'settings' | 'code-host'; project: string }
+  | { page: 'overview' | Section; project: string }
   | { page: 'review'; project: string; pairId: string }
   | { page: 'issue'; project: string; number: number }
   | { page: 'run'; project: string; runId: string }
@@ -11,7 +11,7 @@ export type Route =
 
 export type RouteOf<Name extends Route['page']> = Extract<Route, { page: Name }>
 
-const SECTIONS = ['builds', 'pairs', 'settings', 'code-host'] as const
+const SECTIONS = ['builds', 'pairs', 'issues', 'settings', 'code-host'] as const
 type Section = (typeof SECTIONS)[number]
 
 const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text)

@@ -42,7 +42,7 @@ export function Shell() {
   const project = 'project' in current ? current.project : null
   const main = useFocusOnChange(current)
   return (
-    <div class="shell" data-fixed={current.page === 'review' || current.page === 'pairs'}>
+    <div class="shell" data-fixed={['review', 'pairs', 'issues'].includes(current.page)}>
       <a class="skip" href="#main">
         Skip to the content
       </a>
@@ -92,6 +92,7 @@ const TITLES: Record<Route['page'], string> = {
   settings: 'Settings',
   'code-host': 'Connecting',
   review: 'Review',
+  issues: 'Issues',
   issue: 'Issue',
   run: 'Run',
   unknown: 'Not found',
@@ -125,7 +126,7 @@ function Bar({ route: current, project }: { route: Route; project: string | null
 
 const SECTION_OF: Partial<Record<Route['page'], string>> = {
   review: 'pairs',
-  issue: 'pairs',
+  issue: 'issues',
   run: 'pairs',
   'code-host': 'settings',
 }
@@ -159,6 +160,7 @@ function Sections({ current, project }: { current: Route; project: string }) {
   const links = [
     ['overview', 'Overview', paths.project(project)],
     ['pairs', 'Pairs', paths.section(project, 'pairs')],
+    ['issues', 'Issues', paths.section(project, 'issues')],
     ['builds', 'Builds', paths.section(project, 'builds')],
     ['settings', 'Settings', paths.section(project, 'settings')],
   ] as const

@@ -62,21 +62,67 @@ export const panned = (view: View, dx: number, dy: number, pixels: Pixels): View
   snapped({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, pixels)
 
 const MARGIN = 16
-/** Room for the pane's name below the content, in panes that have it. */
-const FOOT = 36
-const ROOMY = 320
+/** Content of at least this height for its width is read from its top, if much less of it would be in sight whole. */
+const TALL = 2
+const MUCH_SMALLER = 1.8
 
-/** Fits all of the content into the pane, centred and at most pixel by pixel. */
+/**
+ * Fits the content into the pane, at most pixel by pixel: all of it, centred; if it is so tall that nothing could be
+ * recognised then, its width, from its top.
+ */
 export function fitted(content: Size, pane: Size, pixels: Pixels): View {
-  const foot = pane.height > ROOMY ? FOOT : MARGIN
-  const room = { width: pane.width - 2 * MARGIN, height: pane.height - MARGIN - foot }
-  const zoom = Math.min(room.width / content.width, room.height / content.height)
-  return centred(
-    { x: 0, y: 0, w: content.width, h: content.height },
-    clamp(zoom, zoomOf(LEAST, pixels), zoomOf(1, pixels)),
-    { width: pane.width, height: pane.height + MARGIN - foot },
-    pixels,
-  )
+  const room = { width: pane.width - 2 * MARGIN, height: pane.height - 2 * MARGIN }
+  const within = (zoom: number): number => clamp(zoom, zoomOf(LEAST, pixels), zoomOf(1, pixels))
+  const wide = within(room.width / content.width)
+  const whole = within(Math.min(room.width / content.width, room.height / content.height))
+  const all = { x: 0, y: 0, w: content.width, h: content.height }
+  if (content.height < TALL * content.width || wide < MUCH_SMALLER * whole)
+    return centred(all, whole, pane, pixels)
+  return snapped({ ...centred(all, wide, pane, pixels), y: MARGIN }, pixels)
+}
+
+/** Returns how large content can be shown whole in a pane, at most at its own size. */
+export const wholeZoom = (content: Size, pane: Size): number =>
+  Math.min(1, pane.width / content.width, pane.height / content.height)
+
+/** From this zoom on, text of a component can be read. */
+const LEGIBLE = 0.5
+/** A box that takes this share of the pane can be recognised at any zoom. */
+const LARGE = 1 / 3
+
+/** Returns a view that shows a box of the content so large that it can be recognised: the same one if it does already. */
+export function showing(
+  box: Box,
+  view: View,
+  { content, pane, pixels }: { content: Size; pane: Size; pixels: Pixels },
+): View {
+  const at = inPane(box, view)
+  const isLegible =
+    view.zoom >= LEGIBLE || at.w >= pane.width * LARGE || at.h >= pane.height * LARGE
+  if (!isLegible) {
+    const comfortable = Math.min((pane.width * 0.5) / box.w, (pane.height * 0.5) / box.h, 1)
+    const { zoom, x, y } = centred(box, Math.max(view.zoom, comfortable), pane, pixels)
+    const from = (start: number, length: number, room: number): number =>
+      length * zoom + 2 * MARGIN < room
+        ? (room - length * zoom) / 2
+        : clamp(start, room - MARGIN - length * zoom, MARGIN)
+    return snapped(
+      { zoom, x: from(x, content.width, pane.width), y: from(y, content.height, pane.height) },
+      pixels,
+    )
+  }
+  const dx = awayBy(at.x, at.w, pane.width)
+  const dy = awayBy(at.y, at.h, pane.height)
+  return dx === 0 && dy === 0 ? view : panned(view, dx, dy, pixels)
+}
+
+/** How far a span has to be moved to be in sight; one that is too long, until it begins or ends there. */
+function awayBy(from: number, length: number, room: number): number {
+  const edge = Math.min(24, Math.max(0, (room - length) / 2))
+  const [first, last] = [edge - from, room - edge - (from + length)]
+  if (from >= 0 && from + length <= room) return 0
+  if (length > room) return from > room / 2 ? first : from + length < room / 2 ? last : 0
+  return from < 0 ? first : last
 }
 
 /** Centres a box of the content in the pane, at a comfortable size. */

@@ -74,36 +74,39 @@ function Review({
         <a href={pairs}>All pairs</a>
       </h2>
       <QueueMeter queue={queue} />
-      {issues && <Counts pairs={pairs} issues={issues} />}
+      {issues && <Counts project={project} issues={issues} />}
     </section>
   )
 }
 
-const Counts = ({ pairs, issues }: { pairs: string; issues: IssueCounts }) => (
-  <div class="overview-counts">
-    <a href={`${pairs}?with=candidates`}>
-      <strong class="number">{issues.candidate.toLocaleString('en')}</strong>
-      candidates
-    </a>
-    {issues.unnamed_changes > 0 && (
-      <a href={`${pairs}?with=waiting`}>
-        <strong class="number">{issues.unnamed_changes.toLocaleString('en')}</strong>
-        changed, not named
-      </a>
-    )}
-    <a href={`${pairs}?with=issues`}>
-      <strong class="number">{issues.open.toLocaleString('en')}</strong>
-      open issues
-    </a>
-    <a href={`${pairs}?with=verify`}>
-      <strong class="number">{issues.fixed_awaiting_verify.toLocaleString('en')}</strong>
-      to verify
-    </a>
-    <a href={pairs}>
-      <strong class="number">{issues.closed.toLocaleString('en')}</strong>
-      closed
-    </a>
-  </div>
+function Counts({ project, issues }: { project: string; issues: IssueCounts }) {
+  const list = paths.section(project, 'issues')
+  return (
+    <div class="overview-counts">
+      <Count href={`${list}?status=candidate`} count={issues.candidate} of="candidates" />
+      {issues.unnamed_changes > 0 && (
+        <Count
+          href={`${paths.section(project, 'pairs')}?with=waiting`}
+          count={issues.unnamed_changes}
+          of="changed, not named"
+        />
+      )}
+      <Count href={list} count={issues.open} of="open issues" />
+      <Count
+        href={`${list}?status=fixed_awaiting_verify`}
+        count={issues.fixed_awaiting_verify}
+        of="to verify"
+      />
+      <Count href={`${list}?status=closed`} count={issues.closed} of="closed" />
+    </div>
+  )
+}
+
+const Count = ({ href, count, of }: { href: string; count: number; of: string }) => (
+  <a href={href}>
+    <strong class="number">{count.toLocaleString('en')}</strong>
+    {of}
+  </a>
 )
 
 const SHOWN_RUNS = 8

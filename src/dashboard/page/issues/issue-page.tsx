@@ -24,6 +24,7 @@ import { UndoOffer } from '../undo/undo-offer.tsx'
 import { headline } from '../words/evidence.ts'
 import type { Action } from '../words/issue-words.ts'
 import { History } from './history.tsx'
+import { issuesUrl } from './listed-issues.ts'
 import '../review/review.css'
 import './issues.css'
 
@@ -76,9 +77,14 @@ function Found({ project, found }: { project: string; found: Issue }) {
         <h1>
           <span class="muted number">#{issue.number}</span> {headline(issue)}
         </h1>
-        <a class="button" href={back}>
-          Open in the review
-        </a>
+        <span class="issue-ways">
+          <a class="button button-quiet" href={issuesUrl(project)}>
+            All issues
+          </a>
+          <a class="button" href={back}>
+            Open in the review
+          </a>
+        </span>
       </div>
       {store.failure.value !== null && <Failed message={store.failure.value.message} />}
       {pair !== null && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { onReturn } from '../api/outbox.ts'
 import { navigate, parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
@@ -6,6 +6,7 @@ import { mayReview } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { FirstSteps } from '../builds/first-steps.tsx'
 import { Button } from '../ui/button.tsx'
+import { useActiveRow } from '../ui/use-active-row.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { counted } from '../words/number.ts'
@@ -129,17 +130,6 @@ export function Page({ project }: RouteOf<'pairs'>) {
 function show(project: string, { pairId }: Decided): void {
   if (pairId === null) void loadPairs(project, shownVersion())
   else navigate(reviewUrl(project, pairId))
-}
-
-/** The row that the keys select; its link has the focus. */
-function useActiveRow(shown: readonly ListedPair[]): [number | null, (by: 1 | -1) => void] {
-  const [active, setActive] = useState<number | null>(null)
-  const move = (by: 1 | -1): void => {
-    const last = shown.length - 1
-    const next = active === null ? (by === 1 ? 0 : last) : Math.min(last, Math.max(0, active + by))
-    setActive(last < 0 ? null : next)
-  }
-  return [active !== null && active < shown.length ? active : null, move]
 }
 
 function Progress(props: {

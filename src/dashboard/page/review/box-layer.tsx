@@ -1,5 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Issue } from '../api/types.ts'
+import { setParameters } from '../app/location.ts'
 import { colours } from '../app/theme.ts'
 import { smallestAt, type Point, type Size } from '../geometry/box.ts'
 import { onContent } from '../geometry/view.ts'
@@ -15,6 +17,7 @@ import {
 } from './boxes.ts'
 import type { Drawing } from './drawing.ts'
 import { context } from './images.ts'
+import { filterOf, inFilter } from './issue-order.ts'
 import { followGestures } from './pane-gestures.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
@@ -37,9 +40,13 @@ export function BoxLayer(props: BoxLayerProps) {
   useEffect(() => {
     const element = pane.current
     if (element === null) return
+    const drawn = (): Issue[] =>
+      showBoxes
+        ? [...store.listed.peek(), ...store.unlisted.peek()]
+        : [store.selected.peek()].filter((issue) => issue !== null)
     const issueAt = (at: Point) =>
       smallestAt(
-        showBoxes ? store.listed.peek() : [store.selected.peek()].filter((issue) => issue !== null),
+        drawn(),
         (issue) => boxOf(issue, side, stage.sizes.peek()),
         onContent(at, stage.view.peek()),
       )
@@ -54,7 +61,7 @@ export function BoxLayer(props: BoxLayerProps) {
       store.hoveredMove.value = at === null || !showBoxes ? null : movedAt(at)
     }
     return followGestures(element, stage, {
-      click: (at) => store.select(issueAt(at)?.id ?? movedAt(at)?.causeId ?? null),
+      click: (at) => choose(store, issueAt(at)?.id ?? movedAt(at)?.causeId ?? null),
       hover,
       doubleClick: (at) => {
         const box = boxUnder(issueAt(at))
@@ -82,6 +89,16 @@ export function BoxLayer(props: BoxLayerProps) {
   )
 }
 
+/** Selects an issue in the list that has it. */
+function choose(store: ReviewStore, id: string | null): void {
+  const issue = store.issues.peek().find((known) => known.id === id)
+  if (issue !== undefined && !inFilter(issue, store.filter.peek())) {
+    store.filter.value = filterOf(issue)
+    setParameters({ list: store.filter.peek() })
+  }
+  store.select(issue?.id ?? null)
+}
+
 /** After this time without zooming, the canvas is drawn larger than its pane, so that it can be moved. */
 const RESTS_MS = 300
 
@@ -105,6 +122,7 @@ function useDrawnBoxes(
     const drawn: DrawnBoxes = {
       side: state.current.side,
       issues: store.listed.peek(),
+      others: store.unlisted.peek(),
       selected: store.selected.peek(),
       consequences: store.consequences.peek(),
       sizes: stage.sizes.peek(),

@@ -12,7 +12,6 @@ const ROWS_AT_ONCE = 200
 export function DifferenceLayer({ stage }: { stage: StageState }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const resolution = useSignal(1)
-  const changed = useSignal<number | null>(null)
 
   const place = (): void => {
     const { zoom, x, y } = stage.view.value
@@ -32,29 +31,16 @@ export function DifferenceLayer({ stage }: { stage: StageState }) {
     const most = Math.sqrt(MOST_PIXELS / (width * height))
     const each = Math.min(Math.max(a.scale, b.scale), most)
     resolution.value = each
-    changed.value = null
+    stage.differing.value = null
     const stop = new AbortController()
     compare(element, { a, b }, each, { width, height }, stop.signal).then(
-      (share) => (changed.value = share),
+      (share) => (stage.differing.value = share),
       () => {},
     )
     return () => stop.abort()
   })
 
-  return (
-    <>
-      <canvas class="layer-image layer-difference" ref={canvas} aria-hidden="true" />
-      <p class="stage-note" role="status">
-        {changed.value === null ? 'Comparing…' : shareWords(changed.value)}
-      </p>
-    </>
-  )
-}
-
-const shareWords = (share: number): string => {
-  if (share === 0) return 'No pixel differs visibly'
-  const percent = share * 100
-  return `${percent < 0.01 ? 'Less than 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} % of the pixels differ visibly`
+  return <canvas class="layer-image layer-difference" ref={canvas} aria-hidden="true" />
 }
 
 /** Paints some rows at a time, so that the page stays responsive. Returns the share that differs. */

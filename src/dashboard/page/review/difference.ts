@@ -7,6 +7,14 @@ export const SEEN = 12
 const MARK = [214, 41, 118] as const
 const FAINT = 0.18
 
+/** Which rows are painted; a pixel for which `excused` is 1 counts as the same. */
+interface Painted {
+  width: number
+  from: number
+  to: number
+  excused?: Uint8Array
+}
+
 /**
  * Paints rows `from` to `to` of the difference into `out`: what differs in one strong colour, the
  * stronger the more it differs, over a faint grey of the built side. Returns how many pixels differ.
@@ -17,7 +25,7 @@ export function paintDifference(
   a: Uint8ClampedArray,
   b: Uint8ClampedArray,
   out: Uint8ClampedArray,
-  { width, from, to }: { width: number; from: number; to: number },
+  { width, from, to, excused }: Painted,
 ): number {
   let changed = 0
   for (let i = from * width * 4, end = to * width * 4; i < end; i += 4) {
@@ -25,7 +33,7 @@ export function paintDifference(
       out[i + 3] = 0
       continue
     }
-    const away = distance(a, b, i)
+    const away = excused?.[i / 4] === 1 ? 0 : distanceAt(a, i, b, i)
     const grey = 255 - (255 - luminance(b, i)) * FAINT
     if (away <= SEEN) {
       out[i] = out[i + 1] = out[i + 2] = grey
@@ -46,11 +54,16 @@ const overWhite = (pixels: Uint8ClampedArray, i: number, channel: number): numbe
   return (pixels[i + channel] ?? 0) * alpha + 255 * (1 - alpha)
 }
 
-/** Returns the largest difference of a channel. */
-function distance(a: Uint8ClampedArray, b: Uint8ClampedArray, i: number): number {
+/** Returns the largest difference of a channel between the pixels at two places. */
+export function distanceAt(
+  a: Uint8ClampedArray,
+  atA: number,
+  b: Uint8ClampedArray,
+  atB: number,
+): number {
   let most = 0
   for (let channel = 0; channel < 3; channel++)
-    most = Math.max(most, Math.abs(overWhite(a, i, channel) - overWhite(b, i, channel)))
+    most = Math.max(most, Math.abs(overWhite(a, atA, channel) - overWhite(b, atB, channel)))
   return most
 }
 
@@ -58,3 +71,10 @@ const luminance = (pixels: Uint8ClampedArray, i: number): number =>
   0.299 * overWhite(pixels, i, 0) +
   0.587 * overWhite(pixels, i, 1) +
   0.114 * overWhite(pixels, i, 2)
+
+/** Says what share of two images differs. */
+export function shareWords(share: number): string {
+  if (share === 0) return 'No pixel differs visibly'
+  const percent = share * 100
+  return `${percent < 0.01 ? 'Less than 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} % of the pixels differ visibly`
+}

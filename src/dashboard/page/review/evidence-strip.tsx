@@ -46,7 +46,26 @@ export function EvidenceStrip(props: EvidenceProps) {
   return (
     <section class="evidence" aria-label="Evidence">
       {box !== null && (
-        <>
+        <div class="evidence-pictures">
+          <div class="evidence-zoom segments" role="group" aria-label="Enlarged">
+            <Button
+              kind="quiet"
+              pressed={chosen === undefined}
+              onClick={() => setParameters({ crop: null })}
+            >
+              Fit
+            </Button>
+            {ZOOMS.map((factor) => (
+              <Button
+                key={factor}
+                kind="quiet"
+                pressed={chosen === factor}
+                onClick={() => setParameters({ crop: String(factor) })}
+              >
+                {factor}×
+              </Button>
+            ))}
+          </div>
           <div class="evidence-crops">
             {a && (
               <Crop
@@ -78,26 +97,7 @@ export function EvidenceStrip(props: EvidenceProps) {
               />
             )}
           </div>
-          <div class="evidence-zoom segments" role="group" aria-label="Enlarged">
-            <Button
-              kind="quiet"
-              pressed={chosen === undefined}
-              onClick={() => setParameters({ crop: null })}
-            >
-              Fit
-            </Button>
-            {ZOOMS.map((factor) => (
-              <Button
-                key={factor}
-                kind="quiet"
-                pressed={chosen === factor}
-                onClick={() => setParameters({ crop: String(factor) })}
-              >
-                {factor}×
-              </Button>
-            ))}
-          </div>
-        </>
+        </div>
       )}
       <Measured evidence={evidence} nodes={nodes} />
     </section>

@@ -41,6 +41,10 @@ export function ImageLayer(props: {
     hasFailed.value = false
     stage.setSide(slot, { image: element, scale: scaleOf(store, pair, slot) })
   }
+  const failed = (): void => {
+    hasFailed.value = true
+    stage.missing.value = [...stage.missing.peek(), slot]
+  }
   useEffect(() => {
     if (image.current?.complete) loaded()
   }, [])
@@ -55,7 +59,7 @@ export function ImageLayer(props: {
         alt={`${SIDE_WORDS[slot]}: ${pair.name}`}
         draggable={false}
         onLoad={loaded}
-        onError={() => (hasFailed.value = true)}
+        onError={failed}
       />
       {hasFailed.value && (
         <p class="layer-failure">

@@ -25,6 +25,10 @@ export function inFilter({ status }: Issue, filter: ListFilter): boolean {
   }
 }
 
+/** Whether an issue's box is drawn in every list: one that a later run no longer found may be of other images. */
+export const keepsBox = ({ status, dismissed_kind: kind }: Issue): boolean =>
+  status !== 'dismissed' || kind !== 'superseded'
+
 /** Returns the filter that shows an issue, for a link to it. */
 export const filterOf = (issue: Issue): ListFilter =>
   LIST_FILTERS.find((filter) => inFilter(issue, filter)) ?? 'all'

@@ -6,12 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
+import { ShareSlider } from './share-slider.tsx'
 import type { StageProps } from './stage-props.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
 
 /** The live story of the hosted build, with the design over it, which the person moves into place. */
-export function LiveStory({ store, pair, stage, share }: StageProps) {
+export function LiveStory({ store, pair, stage }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
   // The padding of Storybook's default layout; the design is moved from there.
   const offset = useSignal({ x: 16, y: 16 })
@@ -41,6 +42,9 @@ export function LiveStory({ store, pair, stage, share }: StageProps) {
     (offset.value = { x: offset.value.x + x, y: offset.value.y + y })
   return (
     <div class="live">
+      <header class="pane-head">
+        <ShareSlider stage={stage} what="Opacity of the design" ends={['b', 'a']} />
+      </header>
       {/* The evidence is cut from these. */}
       <div class="live-images" aria-hidden="true">
         {(['a', 'b'] as const).map((slot) => (
@@ -65,7 +69,7 @@ export function LiveStory({ store, pair, stage, share }: StageProps) {
                 nudge(event.movementX, event.movementY)()
             }}
             style={{
-              opacity: String(share),
+              opacity: String(stage.share.value),
               transform: `translate(${offset.value.x}px, ${offset.value.y}px) scale(${1 / scale})`,
             }}
           />

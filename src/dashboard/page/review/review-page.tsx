@@ -50,11 +50,6 @@ const modeOfUrl = (): ViewMode => VIEW_MODES.find((name) => name === parameter('
 const onlyOfUrl = (): Only =>
   (['a', 'b'] as const).find((side) => side === parameter('only')) ?? null
 
-function shareOfUrl(): number {
-  const share = Number(parameter('share') ?? 50)
-  return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) / 100 : 0.5
-}
-
 /** Mounts a new review for each pair, so that no listener of the previous one stays. */
 export const Page = ({ project, pairId }: RouteOf<'review'>) => (
   <ReviewOf key={`${project} ${pairId}`} project={project} pairId={pairId} />
@@ -94,12 +89,11 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   const issue = store.selected.value
   // Two people who decide at once undo each other's work: while somebody else has the pair, this one looks.
   const may = mayReview(project) && !isForeign(lock.state.value)
-  const share = shareOfUrl()
   const replaced = replacedSince(pair.last_review, Date.now())
   return (
     <div class="review">
       <ReviewToolbar
-        {...{ project, pair, stage, mode, share }}
+        {...{ project, pair, stage, mode }}
         mayReview={may}
         isUndecided={store.counts.value.candidate > 0 || pair.latest_run === null}
         isDrawing={drawing.isActive.value}
@@ -117,7 +111,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
           </p>
         )}
       </div>
-      <Stage {...{ store, pair, stage, mode, only, share, showBoxes, drawing }} />
+      <Stage {...{ store, pair, stage, mode, only, showBoxes, drawing }} />
       <aside class="review-side" aria-label="Issues">
         <QueueProgress project={project} pairId={pairId} />
         <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
@@ -198,10 +192,9 @@ function useUrl({ store, stage }: Review): void {
     const issue = store.selected.value
     if (store.pair.value === null) return
     setParameters({ issue: issue === null ? null : String(issue.number) })
-    const box = issue && boxOf(issue, 'both', stage.sizes.peek())
-    if (box !== null) stage.reveal(box)
+    reveal(issue, stage)
   })
-  useViewInUrl(stage)
+  useViewInUrl({ store, stage })
   const list = parameter('list')
   useEffect(() => {
     if (store.pair.peek() === null) return
@@ -212,18 +205,30 @@ function useUrl({ store, stage }: Review): void {
   }, [list])
 }
 
+/** Has the view go to where an issue is. */
+function reveal(issue: Issue | null, stage: StageState): void {
+  const box = issue && boxOf(issue, 'both', stage.sizes.peek())
+  if (box !== null) stage.reveal(box)
+}
+
 /** The address is written only after a pause, because browsers refuse to change it with every frame. */
 const VIEW_RESTS_MS = 400
 
-/** Keeps zoom and position in the URL, so that a link shows what its sender saw. */
-function useViewInUrl(stage: StageState): void {
+/** Keeps zoom, position and slider in the URL, so that a link shows what its sender saw. */
+function useViewInUrl({ store, stage }: Pick<Review, 'store' | 'stage'>): void {
   const isShown = useRef(false)
   useSignalEffect(() => {
     if (!stage.isReady.value) return
-    if (!isShown.current) stage.showText(parameter('at') ?? '')
+    if (!isShown.current) {
+      const at = parameter('at')
+      if (at === null) reveal(store.selected.peek(), stage)
+      else stage.showText(at)
+    }
     isShown.current = true
     const at = stage.toText()
-    const timer = window.setTimeout(() => setParameters({ at }), VIEW_RESTS_MS)
+    const percent = Math.round(stage.share.value * 100)
+    const share = percent === 50 ? null : String(percent)
+    const timer = window.setTimeout(() => setParameters({ at, share }), VIEW_RESTS_MS)
     return () => window.clearTimeout(timer)
   })
 }

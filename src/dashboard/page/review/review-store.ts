@@ -9,7 +9,7 @@ import { forget, remember, type Decided } from '../undo/decided.ts'
 import { counted } from '../words/number.ts'
 import { decisionWords, eventWords, LEADS_TO, type IssueStatus } from '../words/issue-words.ts'
 import { consequencesOf, type Consequence } from './consequences.ts'
-import { byUrgency, filterOf, inFilter, type ListFilter } from './issue-order.ts'
+import { byUrgency, filterOf, inFilter, keepsBox, type ListFilter } from './issue-order.ts'
 import { loadReview } from './review-data.ts'
 
 /** The review of one pair: its data, the selection, and every decision. */
@@ -31,6 +31,10 @@ export class ReviewStore {
   /** The issues in the list, the most urgent first. */
   readonly listed = computed(() =>
     this.issues.value.filter((issue) => inFilter(issue, this.filter.value)).toSorted(byUrgency),
+  )
+  /** The issues of the other lists, whose boxes are drawn faintly. */
+  readonly unlisted = computed(() =>
+    this.issues.value.filter((issue) => !inFilter(issue, this.filter.value) && keepsBox(issue)),
   )
   readonly selected = computed(
     () => this.issues.value.find(({ id }) => id === this.selectedId.value) ?? null,

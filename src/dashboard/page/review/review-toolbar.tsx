@@ -1,5 +1,4 @@
-import { setParameters } from '../app/location.ts'
-import type { Pair } from '../api/types.ts'
+import type { CaptureWarning, Pair } from '../api/types.ts'
 import { pairsUrl } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningChip } from '../ui/chips.tsx'
@@ -18,7 +17,7 @@ import {
   SwipeIcon,
 } from '../ui/icons.tsx'
 import type { StageState } from './stage-state.ts'
-import { MODE_SHORT, MODE_WORDS, SIDE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
+import { MODE_SHORT, MODE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
 
 const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   side: SideIcon,
@@ -29,26 +28,17 @@ const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   live: LiveIcon,
 }
 
-/** Modes with a slider: what it does, and what each end shows. */
-const SLIDES: Partial<Record<ViewMode, { what: string; ends: readonly ['a' | 'b', 'a' | 'b'] }>> = {
-  overlay: { what: 'Opacity of the built side', ends: ['a', 'b'] },
-  swipe: { what: 'Where the built side begins', ends: ['b', 'a'] },
-  live: { what: 'Opacity of the design', ends: ['b', 'a'] },
-}
-
 export function ReviewToolbar(props: {
   project: string
   pair: Pair
   stage: StageState
   mode: ViewMode
-  share: number
   mayReview: boolean
   /** Whether candidates still wait, or a judge: then that is the next step, not the next pair. */
   isUndecided: boolean
   isDrawing: boolean
 }) {
-  const { project, pair, stage, mode, share } = props
-  const slides = SLIDES[mode]
+  const { project, pair, stage, mode } = props
   const isDone = pair.state.done
   return (
     <header class="review-bar">
@@ -60,20 +50,17 @@ export function ReviewToolbar(props: {
       >
         <BackIcon />
       </a>
-      <h1 class="clip">{pair.name}</h1>
-      {isDone && (
-        <span class="chip chip-good">
-          <CheckIcon />
-          Done
-        </span>
-      )}
-      <span class="review-warnings">
-        {(pair.latest_run?.capture_warnings ?? []).map((warning) => (
-          <WarningChip key={warning.code} warning={warning} />
-        ))}
-      </span>
-      <span class="review-space" />
-      <div class="segments" role="group" aria-label="View">
+      <div class="review-title">
+        <h1 class="clip">{pair.name}</h1>
+        {isDone && (
+          <span class="chip chip-good">
+            <CheckIcon />
+            Done
+          </span>
+        )}
+        <Warnings warnings={pair.latest_run?.capture_warnings ?? []} />
+      </div>
+      <div class="review-modes segments" role="group" aria-label="View">
         {VIEW_MODES.map((name) => {
           const Icon = MODE_ICONS[name]
           return (
@@ -92,47 +79,19 @@ export function ReviewToolbar(props: {
           )
         })}
       </div>
-      {slides !== undefined && (
-        <span class="review-slide muted">
-          <span aria-hidden="true">{SIDE_WORDS[slides.ends[0]]}</span>
-          <input
-            type="range"
-            min="0"
-            max="100"
-            value={Math.round(share * 100)}
-            aria-label={slides.what}
-            data-tip={slides.what}
-            onInput={(event) => setParameters({ share: event.currentTarget.value })}
-          />
-          <span aria-hidden="true">{SIDE_WORDS[slides.ends[1]]}</span>
-        </span>
-      )}
-      {mode !== 'live' && (
-        <div class="review-zoom segments" role="group" aria-label="Zoom">
-          <Button kind="quiet" binding="zoom-out" label="Zoom out">
-            <MinusIcon />
-          </Button>
-          <Button kind="quiet" binding="zoom-pixels">
-            <span class="number review-percent">
-              {Math.round(stage.magnification.value * 100)} %
-            </span>
-          </Button>
-          <Button kind="quiet" binding="zoom-in" label="Zoom in">
-            <PlusIcon />
-          </Button>
-          <Button kind="quiet" binding="fit" label="Fit" pressed={stage.isFit.value}>
-            <FitIcon />
-          </Button>
-        </div>
-      )}
+      <Zoom stage={stage} isLive={mode === 'live'} />
       {props.mayReview && (
-        <>
+        <div class="review-draw">
           <Button binding="draw" label="Report an issue" pressed={props.isDrawing}>
             <DrawIcon />
             <span class="review-wide" aria-hidden="true">
               Report
             </span>
           </Button>
+        </div>
+      )}
+      {props.mayReview && (
+        <div class="review-done">
           {isDone ? (
             <Button binding="done">Review again</Button>
           ) : (
@@ -140,8 +99,48 @@ export function ReviewToolbar(props: {
               Done, next
             </Button>
           )}
-        </>
+        </div>
       )}
     </header>
   )
 }
+
+/** The first warning; how many more there are, with their words in the tooltip. */
+function Warnings({ warnings: [first, ...others] }: { warnings: readonly CaptureWarning[] }) {
+  if (first === undefined) return null
+  return (
+    <>
+      <WarningChip warning={first} />
+      {others.length > 0 && (
+        <span class="chip chip-warning" data-tip={others.map(({ message }) => message).join('. ')}>
+          +{others.length}
+          <span class="unseen">{others.length === 1 ? ' more warning' : ' more warnings'}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Stays where it is over the live story, which it does not change. */
+const Zoom = ({ stage, isLive }: { stage: StageState; isLive: boolean }) => (
+  <div class="review-zoom segments" role="group" aria-label="Zoom">
+    <Button kind="quiet" binding="zoom-out" label="Zoom out" disabled={isLive}>
+      <MinusIcon />
+    </Button>
+    <Button kind="quiet" binding="zoom-pixels" disabled={isLive}>
+      <span class="number review-percent">{Math.round(stage.magnification.value * 100)} %</span>
+    </Button>
+    <Button kind="quiet" binding="zoom-in" label="Zoom in" disabled={isLive}>
+      <PlusIcon />
+    </Button>
+    <Button
+      kind="quiet"
+      binding="fit"
+      label="Fit"
+      pressed={!isLive && stage.isFit.value}
+      disabled={isLive}
+    >
+      <FitIcon />
+    </Button>
+  </div>
+)

@@ -11,8 +11,6 @@ export interface StageProps {
   stage: StageState
   mode: ViewMode
   only: Only
-  /** Opacity of the built side in an overlay, or the position of the swipe, 0 to 1. */
-  share: number
   showBoxes: boolean
   drawing: Drawing
 }

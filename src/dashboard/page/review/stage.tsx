@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { prefersReducedMotion } from '../app/theme.ts'
-import { headline } from '../words/evidence.ts'
-import { SIDE_WORDS, type ViewMode } from './view-modes.ts'
+import type { Size } from '../geometry/box.ts'
 import { BoxLayer } from './box-layer.tsx'
 import { DifferenceLayer } from './difference-layer.tsx'
 import { ImageLayer } from './image-layer.tsx'
 import { LiveStory } from './live-story.tsx'
-import type { ReviewStore } from './review-store.ts'
+import { Overview } from './overview.tsx'
+import { PaneHead } from './pane-head.tsx'
 import type { StageProps } from './stage-props.ts'
-import type { StageState } from './stage-state.ts'
+import { SwipeHandle } from './swipe-handle.tsx'
 import { UnnamedBox } from './unnamed-box.tsx'
 
 const BLINK_MS = 700
@@ -17,49 +17,61 @@ const BLINK_MS = 700
 /** Both images in the way that was chosen. */
 export function Stage(props: StageProps) {
   const { mode, only, stage } = props
-  const first = usePaneSize(stage, `${mode} ${only}`)
+  const area = useSize((size) => stage.setArea(size))
   if (mode === 'live' && only === null) return <LiveStory {...props} />
+  return (
+    <div class="stage" data-map={stage.map.value}>
+      <div class="stage-area" ref={area} />
+      <Panes {...props} key={`${mode} ${only}`} />
+      {stage.map.value !== null && <Overview {...props} />}
+    </div>
+  )
+}
+
+function Panes(props: StageProps) {
+  const { mode, only, stage } = props
+  // Where there are two panes, both have the size of the first.
+  const paneRef = useSize((size) => stage.setPane(size))
   if (mode === 'side' && only === null)
     return (
-      <div class="stage" data-mode="side">
-        <Pane {...props} slots={['a']} side="a" paneRef={first} />
+      <div
+        class="stage-panes"
+        data-panes={stage.isStacked.value ? 'below' : 'beside'}
+        data-settled={stage.isSettled.value}
+      >
+        <Pane {...props} slots={['a']} side="a" paneRef={paneRef} />
         <Pane {...props} slots={['b']} side="b" />
       </div>
     )
-  if (only !== null)
-    return (
-      <div class="stage" data-mode="only">
-        <Pane {...props} slots={[only]} side={only} paneRef={first} />
-      </div>
-    )
   return (
-    <div class="stage" data-mode={mode}>
-      {mode === 'blink' ? (
-        <BlinkingPane {...props} paneRef={first} />
+    <div class="stage-panes">
+      {only !== null ? (
+        <Pane {...props} slots={[only]} side={only} paneRef={paneRef} />
+      ) : mode === 'blink' ? (
+        <BlinkingPane {...props} paneRef={paneRef} />
       ) : (
-        <Pane {...props} slots={['a', 'b']} side="both" paneRef={first} />
+        <Pane {...props} slots={['a', 'b']} side="both" paneRef={paneRef} />
       )}
     </div>
   )
 }
 
-/** Measures the first pane; where there are two, both have its size. */
-function usePaneSize(stage: StageState, arrangement: string) {
-  const pane = useRef<HTMLDivElement>(null)
+/** Reports the size of an element whenever it changes. */
+function useSize(report: (size: Size) => void) {
+  const measured = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = pane.current
+    const element = measured.current
     if (element === null) return
-    const measure = (): void =>
-      stage.setPane({ width: element.clientWidth, height: element.clientHeight })
+    const measure = (): void => report({ width: element.clientWidth, height: element.clientHeight })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [stage, arrangement])
-  return pane
+  }, [])
+  return measured
 }
 
-type PaneProps = StageProps & {
+export type PaneProps = StageProps & {
   slots: ('a' | 'b')[]
   side: 'a' | 'b' | 'both'
   /** The only image to show now; both by default. */
@@ -68,59 +80,35 @@ type PaneProps = StageProps & {
 }
 
 function Pane(props: PaneProps) {
-  const { slots, side, visible, mode, share, store, pair, stage } = props
+  const { slots, side, visible, mode, store, pair, stage } = props
   const own = useRef<HTMLDivElement>(null)
   const pane = props.paneRef ?? own
   const isOverlaid = slots.length === 2
   const opacityOf = (slot: 'a' | 'b'): number => {
     if (visible !== undefined) return slot === visible ? 1 : 0
-    return isOverlaid && mode === 'overlay' && slot === 'b' ? share : 1
+    return isOverlaid && mode === 'overlay' && slot === 'b' ? stage.share.value : 1
   }
   return (
-    <div class="pane" ref={pane} data-drawing={props.drawing.isActive.value}>
-      {slots.map((slot) => (
-        <ImageLayer
-          key={slot}
-          slot={slot}
-          store={store}
-          pair={pair}
-          stage={stage}
-          opacity={opacityOf(slot)}
-          clipFrom={isOverlaid && mode === 'swipe' && slot === 'b' ? share : null}
-        />
-      ))}
-      {isOverlaid && mode === 'difference' && <DifferenceLayer stage={stage} />}
-      {isOverlaid && mode === 'swipe' && (
-        <div class="swipe-line" style={{ left: `${share * 100}%` }} aria-hidden="true" />
-      )}
-      <BoxLayer {...props} pane={pane} />
-      {props.showBoxes && <UnnamedBox {...{ pair, stage, side }} />}
-      <PaneName side={side} mode={mode} />
-      <MovedNote store={store} />
-    </div>
-  )
-}
-
-function PaneName({ side, mode }: { side: PaneProps['side']; mode: ViewMode }) {
-  if (mode === 'swipe' && side === 'both')
-    return (
-      <>
-        <span class="pane-name">{SIDE_WORDS.a}</span>
-        <span class="pane-name pane-name-end">{SIDE_WORDS.b}</span>
-      </>
-    )
-  return side === 'both' ? null : <span class="pane-name">{SIDE_WORDS[side]}</span>
-}
-
-/** What likely moved the element under the pointer. */
-function MovedNote({ store }: { store: ReviewStore }) {
-  const moved = store.hoveredMove.value
-  if (moved === null) return null
-  const cause = store.issues.value.find(({ id }) => id === moved.causeId)
-  return (
-    <p class="stage-note stage-note-moved">
-      {cause === undefined ? moved.detail : `Moved, likely by: ${headline(cause)}`}
-    </p>
+    <section class="stage-side">
+      <PaneHead {...props} />
+      <div class="pane" ref={pane} data-drawing={props.drawing.isActive.value}>
+        {slots.map((slot) => (
+          <ImageLayer
+            key={slot}
+            slot={slot}
+            store={store}
+            pair={pair}
+            stage={stage}
+            opacity={opacityOf(slot)}
+            clipFrom={isOverlaid && mode === 'swipe' && slot === 'b' ? stage.share.value : null}
+          />
+        ))}
+        {isOverlaid && mode === 'difference' && <DifferenceLayer stage={stage} />}
+        <BoxLayer {...props} pane={pane} />
+        {props.showBoxes && <UnnamedBox {...{ pair, stage, side }} />}
+        {isOverlaid && mode === 'swipe' && <SwipeHandle stage={stage} />}
+      </div>
+    </section>
   )
 }
 
@@ -135,14 +123,5 @@ function BlinkingPane(props: StageProps & { paneRef: { current: HTMLDivElement |
     }, BLINK_MS)
     return () => window.clearInterval(timer)
   }, [isStill])
-  return (
-    <>
-      <Pane {...props} slots={['a', 'b']} side={shown.value} visible={shown.value} />
-      {isStill && (
-        <p class="stage-note">
-          Less motion is asked for: turn the images with <kbd>←</kbd> and <kbd>→</kbd>.
-        </p>
-      )}
-    </>
-  )
+  return <Pane {...props} slots={['a', 'b']} side={shown.value} visible={shown.value} />
 }

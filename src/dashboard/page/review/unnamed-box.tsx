@@ -1,7 +1,6 @@
 import type { Pair } from '../api/types.ts'
 import { onImage } from '../geometry/box.ts'
 import { inPane } from '../geometry/view.ts'
-import { UNNAMED_WORDS } from '../words/review-words.ts'
 import type { BoxSide } from './boxes.ts'
 import type { StageState } from './stage-state.ts'
 
@@ -18,16 +17,13 @@ export function UnnamedBox({ pair: { unnamed_change: change }, stage, side }: Un
   if (on === null || !stage.isReady.value) return null
   const box = inPane(onImage(on, stage.sizes.value[slot]), stage.view.value)
   return (
-    <>
-      <div
-        class="unnamed-box"
-        style={{
-          transform: `translate(${box.x}px, ${box.y}px)`,
-          width: `${box.w}px`,
-          height: `${box.h}px`,
-        }}
-      />
-      <p class="stage-note stage-note-unnamed">{UNNAMED_WORDS}</p>
-    </>
+    <div
+      class="unnamed-box"
+      style={{
+        transform: `translate(${box.x}px, ${box.y}px)`,
+        width: `${box.w}px`,
+        height: `${box.h}px`,
+      }}
+    />
   )
 }

@@ -34,12 +34,17 @@ export interface Review {
   drawing: Drawing
 }
 
+function shareOfUrl(): number {
+  const percent = Number(parameter('share') ?? 50)
+  return Number.isFinite(percent) ? percent / 100 : 0.5
+}
+
 /** Everything for the review of one pair, from opening it to leaving it. */
 export function useReview(project: string, pairId: string): Review {
   const review = useMemo(() => {
     const lock = new LockKeeper(project, pairId)
     const store = new ReviewStore(project, pairId, () => lock.confirm())
-    return { store, stage: new StageState(), lock, drawing: new Drawing() }
+    return { store, stage: new StageState(shareOfUrl()), lock, drawing: new Drawing() }
   }, [project, pairId])
   useEffect(() => {
     void open(review)

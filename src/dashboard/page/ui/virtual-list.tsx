@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const OVERSCAN = 6
 
@@ -16,6 +16,8 @@ export interface VirtualListProps<T> {
   role?: 'list' | 'listbox'
   /** Id of the selected option of a listbox. */
   activeId?: string | undefined
+  /** Called when the last row comes into sight, for lists that are loaded page by page. */
+  onEnd?: () => void
   /** Called for the arrow keys while the listbox has the focus. */
   onStep?: (by: 1 | -1) => void
 }
@@ -58,6 +60,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       scroller.scrollTop = top + rowHeight - scroller.clientHeight
     measure()
   }, [shown, items])
+
+  useEffect(() => {
+    if (range[1] >= items.length) props.onEnd?.()
+  }, [range[1], items.length])
 
   const made = useRef<Made<T>>({ by: row, rows: new Map() })
   if (made.current.by !== row) made.current = { by: row, rows: new Map() }

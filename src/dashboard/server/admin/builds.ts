@@ -6,7 +6,7 @@ import { Turns } from '../../../base/turns.ts'
 import type { ListedBuild } from '../../../admin-service.ts'
 import { queryOf } from '../../../http/validate.ts'
 import type { BuildPageRequest } from '../../../upload/manage-builds.ts'
-import { cdnUrl } from '../cdn-hosts.ts'
+import { projectUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
@@ -135,7 +135,7 @@ const buildJson = (env: DashboardEnv, build: ListedBuild): Build => ({
 
 /** Returns the build's address; null if it is not served, or the CDN's address is not known. */
 function viewUrl(env: DashboardEnv, build: ListedBuild): string | null {
-  const host = cdnUrl(env)
-  if (host === null || build.status !== 'active' || build.arrivedAt === null) return null
-  return host.replace('{project}', build.projectId.toLowerCase()) + build.viewPath
+  const url = projectUrl(env, build.projectId)
+  if (url === null || build.status !== 'active' || build.arrivedAt === null) return null
+  return url + build.viewPath
 }

@@ -6,6 +6,7 @@ import {
   StoriesFileSchema,
   type StoriesFile,
 } from '../../../cli/stories/stories-file.ts'
+import { projectUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv } from '../env.ts'
 import type { Story } from './responses.ts'
 
@@ -46,8 +47,9 @@ export async function readStories(
   projectId: string,
   viewUrl: string | null,
 ): Promise<BuildStories | Unreadable | null> {
-  if (viewUrl === null) return null
-  const fileAt = (path: string) => ({ projectId, path: new URL(path, viewUrl).pathname })
+  const root = projectUrl(env, projectId)
+  if (viewUrl === null || root === null) return null
+  const fileAt = (path: string) => ({ projectId, path: viewUrl.slice(root.length) + path })
   // One after the other, so that only one text is in memory at a time.
   const index = await readJson(env, fileAt('index.json'), Index)
   if (index === null || 'unreadable' in index) return index

@@ -13,6 +13,7 @@ const PASSED_ON = [
   'If-Modified-Since',
   'If-Range',
   'Range',
+  'Upgrade',
 ]
 
 export interface Forwarded {

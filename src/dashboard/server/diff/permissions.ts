@@ -35,6 +35,7 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'GET /api/next': 'viewer',
   'GET /api/queue': 'viewer',
   'GET /api/state': 'viewer',
+  'GET /api/projects/:projectId/feed': 'viewer',
 
   'POST /api/agent/annotate': 'reviewer',
   'POST /api/agent/refine': 'reviewer',

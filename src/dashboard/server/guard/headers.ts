@@ -55,7 +55,8 @@ export function pagePolicy(url: string, env: DashboardEnv): string {
     `script-src ${below('/assets/')}`,
     `style-src ${below('/assets/')}`,
     `img-src ${below('/api/diff/')} data:`,
-    `connect-src ${below('/api/')}`,
+    // Browsers differ in whether an http address allows the WebSockets of its host.
+    `connect-src ${below('/api/')} ${below('/api/').replace(/^http/, 'ws')}`,
     ...(frames ? [`frame-src ${frames}`] : []),
     `form-action 'self' ${forms}`.trim(),
     "base-uri 'none'",

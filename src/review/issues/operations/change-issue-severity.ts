@@ -1,6 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssue } from '../announce-issue.ts'
 import { changeSeverity } from '../edit-issue.ts'
 import { requireIssueInScope } from '../issue-scope.ts'
 import { issueView } from '../issue-view.ts'
@@ -13,9 +14,11 @@ export const changeIssueSeverity = operation({
   path: '/api/issues/{id}/severity',
   auth: 'bearer',
   body: SeverityBody,
-  async handle({ env }, { access: scope, params: { id }, body }) {
-    await requireIssueInScope(env.DB, id, scope)
-    return issueView(await changeSeverity(env, id, body))
+  async handle(c, { access: scope, params: { id }, body }) {
+    await requireIssueInScope(c.env.DB, id, scope)
+    const issue = await changeSeverity(c.env, id, body)
+    announceIssue(c, issue, { who: body.who, action: 'severity_set' })
+    return issueView(issue)
   },
 })
 

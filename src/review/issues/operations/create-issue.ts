@@ -2,6 +2,7 @@ import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { requirePairInScope } from '../../../tenancy/pair-project.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssue } from '../announce-issue.ts'
 import { createIssue as create } from '../edit-issue.ts'
 import { issueView } from '../issue-view.ts'
 import { NewIssueBody } from '../schema.ts'
@@ -14,9 +15,11 @@ export const createIssue = operation({
   auth: 'bearer',
   body: NewIssueBody,
   status: 201,
-  async handle({ env }, { access: scope, body }) {
-    await requirePairInScope(env.DB, body.pair_id, scope)
-    return issueView(await create(env, body))
+  async handle(c, { access: scope, body }) {
+    await requirePairInScope(c.env.DB, body.pair_id, scope)
+    const issue = await create(c.env, body)
+    announceIssue(c, issue, { who: body.who ?? null, action: 'created' })
+    return issueView(issue)
   },
 })
 

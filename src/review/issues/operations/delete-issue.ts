@@ -4,6 +4,7 @@ import { ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { CROP_SIDES, cropKey } from '../../../store/object-keys.ts'
 import { deleteIssue as remove } from '../../../store/review/issues.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssues } from '../announce-issue.ts'
 import { requireIssueInScope } from '../issue-scope.ts'
 import { ISSUE_ID } from './examples.ts'
 
@@ -11,11 +12,13 @@ export const deleteIssue = operation({
   method: 'DELETE',
   path: '/api/issues/{id}',
   auth: 'bearer',
-  async handle({ env, executionCtx }, { access: scope, params: { id } }) {
+  async handle(c, { access: scope, params: { id } }) {
+    const { env, executionCtx } = c
     await requireIssueInScope(env.DB, id, scope)
-    const projectId = await remove(env.DB, id)
-    if (projectId === null) throw notFound('Issue')
-    const pictures = CROP_SIDES.map((side) => cropKey(projectId, id, side))
+    const deleted = await remove(env.DB, id)
+    if (deleted === null) throw notFound('Issue')
+    announceIssues(c, deleted, { who: null, action: 'deleted' })
+    const pictures = CROP_SIDES.map((side) => cropKey(deleted.projectId, id, side))
     executionCtx.waitUntil(env.STORAGE.delete(pictures))
   },
 })

@@ -1,7 +1,8 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, PAIR_ID, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
-import { requirePairInScope } from '../../../tenancy/pair-project.ts'
+import { requireProjectOfPair } from '../../../tenancy/pair-project.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssues } from '../announce-issue.ts'
 import { dismissBulk } from '../dismiss-bulk.ts'
 import { BulkDismissalBody } from '../schema.ts'
 import { BulkDismissalView } from '../view-schema.ts'
@@ -12,9 +13,11 @@ export const dismissCandidates = operation({
   path: '/api/pairs/{pairId}/candidates/dismiss-bulk',
   auth: 'bearer',
   body: BulkDismissalBody,
-  async handle({ env }, { access: scope, params: { pairId }, body }) {
-    await requirePairInScope(env.DB, pairId, scope)
-    return dismissBulk(env, pairId, body)
+  async handle(c, { access: scope, params: { pairId }, body }) {
+    const projectId = await requireProjectOfPair(c.env.DB, pairId, scope)
+    const dismissed = await dismissBulk(c.env, pairId, body)
+    announceIssues(c, { projectId, pairId }, { who: body.who, action: 'dismiss' })
+    return dismissed
   },
 })
 

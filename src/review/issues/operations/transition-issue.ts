@@ -1,6 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssue } from '../announce-issue.ts'
 import { issueView } from '../issue-view.ts'
 import { TransitionBody } from '../schema.ts'
 import { transitionIssue as move } from '../transition-issue.ts'
@@ -13,11 +14,13 @@ export const transitionIssue = operation({
   path: '/api/issues/{id}/transition',
   auth: 'bearer',
   body: TransitionBody,
-  async handle({ env }, { access: scope, params: { id: issueId }, body: { action, ...body } }) {
+  async handle(c, { access: scope, params: { id: issueId }, body: { action, ...body } }) {
+    const { env } = c
     const issue =
       action === 'undo'
         ? await undoDecision(env.DB, { issueId, who: body.who }, scope)
         : await move(env, issueId, { ...body, action }, scope)
+    announceIssue(c, issue, { who: body.who, action: action === 'undo' ? 'undone' : action })
     return issueView(issue)
   },
 })

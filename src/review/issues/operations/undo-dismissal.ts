@@ -1,6 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssues } from '../announce-issue.ts'
 import { UndoBody } from '../schema.ts'
 import { undoBulk } from '../undo.ts'
 import { UndoneView } from '../view-schema.ts'
@@ -11,8 +12,11 @@ export const undoDismissal = operation({
   path: '/api/undo',
   auth: 'bearer',
   body: UndoBody,
-  handle: ({ env }, { access: scope, body: { undo_id: undoId, who } }) =>
-    undoBulk(env.DB, { undoId, who }, scope),
+  async handle(c, { access: scope, body: { undo_id: undoId, who } }) {
+    const { change, undone } = await undoBulk(c.env.DB, { undoId, who }, scope)
+    announceIssues(c, change, { who, action: 'undone' })
+    return undone
+  },
 })
 
 export const describeUndoDismissal = () =>

@@ -1,6 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, ISSUE_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { announceIssue } from '../announce-issue.ts'
 import { changeNote } from '../edit-issue.ts'
 import { requireIssueInScope } from '../issue-scope.ts'
 import { issueView } from '../issue-view.ts'
@@ -13,9 +14,11 @@ export const updateIssueNote = operation({
   path: '/api/issues/{id}',
   auth: 'bearer',
   body: NoteBody,
-  async handle({ env }, { access: scope, params: { id }, body: { note, who = null } }) {
-    await requireIssueInScope(env.DB, id, scope)
-    return issueView(await changeNote(env, id, { note, who }))
+  async handle(c, { access: scope, params: { id }, body: { note, who = null } }) {
+    await requireIssueInScope(c.env.DB, id, scope)
+    const issue = await changeNote(c.env, id, { note, who })
+    announceIssue(c, issue, { who, action: 'note_set' })
+    return issueView(issue)
   },
 })
 

@@ -3,6 +3,7 @@ import { operation } from '../../../tenancy/project-operation.ts'
 import { ProjectQuery } from '../schema.ts'
 import { reviewQueueOf } from '../stub.ts'
 import { QueueCountsView } from '../view-schema.ts'
+import { queueCountsView } from '../views.ts'
 import { INVALID_QUERY, PROJECT } from './terms.ts'
 
 export const getQueueCounts = operation({
@@ -11,8 +12,7 @@ export const getQueueCounts = operation({
   auth: 'bearer',
   query: ProjectQuery,
   async handle({ env }, { query: { project } }): Promise<QueueCountsView> {
-    const { total, done, inProgress, open } = await reviewQueueOf(env, project).counts()
-    return { total, done, in_progress: inProgress, open }
+    return queueCountsView(await reviewQueueOf(env, project).counts())
   },
 })
 

@@ -1,10 +1,9 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { lockView } from '../../pairs/pair-view.ts'
 import { ProjectQuery } from '../schema.ts'
-import type { ListedPair } from '../state.ts'
 import { reviewQueueOf } from '../stub.ts'
 import { QueueStateView } from '../view-schema.ts'
+import { listedPairView } from '../views.ts'
 import { INVALID_QUERY, PROJECT } from './terms.ts'
 
 export const getQueueState = operation({
@@ -16,13 +15,6 @@ export const getQueueState = operation({
     const pairs = await reviewQueueOf(env, project).list()
     return { pairs: pairs.map(listedPairView) }
   },
-})
-
-const listedPairView = ({ pairId, name, state }: ListedPair) => ({
-  pair_id: pairId,
-  name,
-  done: state.done,
-  ...lockView(state),
 })
 
 export const describeGetQueueState = () =>

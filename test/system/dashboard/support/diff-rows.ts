@@ -119,6 +119,10 @@ export const DIFF_ROWS: Record<string, Row> = {
   'GET /api/next': row('viewer', [200, null], () => ({ path: '/api/next' })),
   'GET /api/queue': row('viewer', [200, null], () => ({ path: '/api/queue' })),
   'GET /api/state': row('viewer', [200, null], () => ({ path: '/api/state' })),
+  // A plain request is as far as this client gets.
+  'GET /api/projects/:projectId/feed': row('viewer', [400, 'Project'], (t) => ({
+    path: under(t, 'feed'),
+  })),
 
   'POST /api/agent/annotate': row('reviewer', [200, 'Pair'], freshPair('/api/agent/annotate')),
   'POST /api/agent/refine': row('reviewer', [200, 'Pair'], (t) => ({

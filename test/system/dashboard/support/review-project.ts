@@ -25,6 +25,12 @@ export interface ReviewProject {
   ask: (method: string, path: string, json?: unknown) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- any route
   /** Makes a person a member. */
   invite: (name: string, role: 'owner' | 'reviewer' | 'viewer') => Promise<void>
+  /** Registers a pair of other images, which no judge looks at. */
+  addPictures: (
+    name: string,
+    pictures: Record<'a' | 'b', Uint8Array>,
+    facts?: object,
+  ) => Promise<string>
   /** Registers a pair of the demo's images and runs the judge over it. */
   addPair: (name: string, kind: Kind, options?: { judged?: boolean }) => Promise<string>
 }
@@ -40,6 +46,7 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
       })
   const ask: ReviewProject['ask'] = (method, path, json) =>
     administrator.ok(method, `/api/diff${path}${path.includes('?') ? '&' : '?'}project=${id}`, json)
+  const idOf = (name: string) => `${id}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
   return {
     id,
     port,
@@ -49,8 +56,24 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
       const path = `/api/admin/projects/${id}/members/${name}`
       await administrator.ok('PUT', path, { role })
     },
+    addPictures: async (name, pictures, facts) => {
+      const pair_id = idOf(name)
+      for (const [slot, bytes] of Object.entries(pictures))
+        await service.bucket.put(`${id}/v1/${pair_id}-${slot}.png`, bytes, {
+          httpMetadata: { contentType: 'image/png' },
+        })
+      await ask('POST', '/api/pairs', {
+        pair_id,
+        project_id: id,
+        name,
+        image_a_key: `${id}/v1/${pair_id}-a.png`,
+        image_b_key: `${id}/v1/${pair_id}-b.png`,
+        ...(facts && { capture_facts: facts }),
+      })
+      return pair_id
+    },
     addPair: async (name, kind, { judged = true } = {}) => {
-      const pairId = `${id}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+      const pairId = idOf(name)
       await ask('POST', '/api/pairs', {
         pair_id: pairId,
         project_id: id,

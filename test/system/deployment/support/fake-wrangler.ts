@@ -1,4 +1,5 @@
 import { WranglerError } from '../../../../scripts/local/wrangler.ts'
+import { readConfiguration } from '../../../../scripts/deployment/configurations.ts'
 import type { Wrangler } from '../../../../scripts/deployment/deploy-steps.ts'
 
 // What wrangler's commands do and print, as far as setup reads it: for hundreds of runs, which its processes would take
@@ -49,7 +50,7 @@ export class FakeWrangler {
       case 'secret bulk':
         return this.#putSecrets(optionOf(args, '--name'), JSON.parse(input) as object)
       default:
-        if (command === 'deploy') return this.#remember(`worker ${optionOf(args, '--config')}`)
+        if (command === 'deploy') return this.#deploy(optionOf(args, '--config'))
         throw new Error(`unexpected: wrangler ${args.join(' ')}`)
     }
   }
@@ -61,6 +62,12 @@ export class FakeWrangler {
     const rule = `${verb} ${args[4]}`
     if (name === 'list') return this.made.has(rule) ? '.incoming/ storybook-hosting-arrivals' : ''
     return this.#make(rule)
+  }
+
+  #deploy(path: string): string {
+    this.#remember(`worker ${path}`)
+    const { name, workers_dev: onPlatform } = readConfiguration(path)
+    return onPlatform ? `Deployed ${name} triggers\n  https://${name}.acme.workers.dev\n` : ''
   }
 
   #require(what: string, complaint: string): string {

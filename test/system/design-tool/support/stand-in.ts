@@ -292,7 +292,10 @@ export class StandIn {
     const done: DevResource[] = []
     const errors: { error: string }[] = []
     for (const resource of given) {
-      const sameNode = this.devResources.filter(({ node_id: id }) => id === resource.node_id)
+      const sameNode = this.devResources.filter(
+        ({ file_key: fileKey, node_id: nodeId }) =>
+          fileKey === resource.file_key && nodeId === resource.node_id,
+      )
       const known = this.devResources.find(({ id }) => id === resource.id)
       const isTaken = sameNode.some(({ url }) => url === resource.url) || sameNode.length >= 10
       if (method === 'PUT' && known) done.push(Object.assign(known, resource))

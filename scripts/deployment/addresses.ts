@@ -1,0 +1,30 @@
+import { namesOf } from './names.ts'
+import type { DeploymentSettings } from './settings.ts'
+
+/** Where a deployment is reached. */
+export interface Addresses {
+  /** Of the service. */
+  host: string
+  dashboardHost: string
+  /** Where the builds of a project open, with `{project}` to be filled in. */
+  builds: string
+  /** The setting by which the Workers know the same. */
+  cdn: { CDN_DOMAIN: string } | { CDN_TRIAL_HOST: string }
+}
+
+/** A trial has the platform's own hosts, which are known once one of its Workers is deployed. */
+export function addressesOf(settings: DeploymentSettings): Addresses {
+  if (!('trial' in settings)) {
+    const { host, dashboard_host: dashboardHost, cdn_domain: domain } = settings
+    const builds = `https://view-{project}.${domain}`
+    return { host, dashboardHost, builds, cdn: { CDN_DOMAIN: domain } }
+  }
+  const names = namesOf(settings.name)
+  const at = (worker: string) => `${worker}.${settings.workers_dev ?? 'ACCOUNT.workers.dev'}`
+  return {
+    host: at(names.service),
+    dashboardHost: at(names.dashboard),
+    builds: `https://${at(names.cdn)}/p/{project}`,
+    cdn: { CDN_TRIAL_HOST: at(names.cdn) },
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { NamedIssue } from '../api/types.ts'
+import { SeverityChip, StatusChip } from '../ui/chips.tsx'
+import { headline } from '../words/evidence.ts'
+import { labelWord } from '../words/issue-words.ts'
+import { ago } from '../words/time.ts'
+import { listedIssueUrl } from './listed-issues.ts'
+
+/** The names of the columns; screen readers hear them in each row instead. */
+export const IssuesHead = () => (
+  <div class="issues-row issues-columns" aria-hidden="true">
+    <span>Severity</span>
+    <span>Issue</span>
+    <span>Kind</span>
+    <span>Status</span>
+    <span>Reported by</span>
+    <span>Changed</span>
+  </div>
+)
+
+export function ListedIssueRow(props: { project: string; issue: NamedIssue; isActive: boolean }) {
+  const { project, issue, isActive } = props
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) link.current?.focus({ preventScroll: true })
+  }, [isActive])
+  return (
+    <a class="issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
+      <Severity issue={issue} />
+      <span class="issues-what">
+        <span class="clip">
+          <span class="muted number">#{issue.number}</span> {headline(issue)}
+        </span>
+        <span class="clip muted">{issue.pair_name}</span>
+      </span>
+      <span class="clip muted issues-kind">{issue.labels.map(labelWord).join(', ')}</span>
+      <span class="issues-status">
+        <StatusChip status={issue.status} />
+      </span>
+      <span class="clip muted issues-by">{issue.created_by ?? 'the judge'}</span>
+      <span class="clip muted issues-when">{ago(issue.updated_at, Date.now())}</span>
+    </a>
+  )
+}
+
+/** The severity that the list is ordered by: of a candidate the one that the judge suggests. */
+function Severity({ issue }: { issue: NamedIssue }) {
+  const { severity, suggested_severity: suggested } = issue
+  if (severity !== null)
+    return (
+      <span>
+        <SeverityChip severity={severity} />
+      </span>
+    )
+  if (suggested === null) return <span class="muted issues-none">not set</span>
+  return (
+    <span class="issues-suggested" data-tip="Suggested by the judge">
+      <SeverityChip severity={suggested} />
+      <span class="unseen"> suggested</span>
+    </span>
+  )
+}

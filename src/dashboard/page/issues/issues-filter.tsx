@@ -1,0 +1,144 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { LABELS, SEVERITIES } from '../../../vocabulary/labels.ts'
+import { listMembers } from '../api/admin.ts'
+import type { IssueCounts } from '../api/types.ts'
+import { useLoaded } from '../api/use-loaded.ts'
+import { setParameters } from '../app/location.ts'
+import { session, who } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Choices, type Choice } from '../ui/form.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { labelWord } from '../words/issue-words.ts'
+import { STATUS_FILTERS, type IssueFilter, type Sort, type StatusFilter } from './listed-issues.ts'
+
+const STATUS_NAMES: Record<StatusFilter, string> = {
+  open: 'Open',
+  candidate: 'Candidates',
+  fixed_awaiting_verify: 'To verify',
+  closed: 'Verified',
+  dismissed: 'Dismissed',
+  all: 'All',
+}
+
+const SORTS: readonly Choice<Sort | ''>[] = [
+  ['', 'Most severe first'],
+  ['newest', 'Newest first'],
+  ['number', 'Oldest first'],
+]
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function IssuesFilter(props: {
+  project: string
+  filter: IssueFilter
+  counts: IssueCounts | null
+  search: RefObject<HTMLInputElement | null>
+}) {
+  const { project, filter, counts, search } = props
+  return (
+    <form class="issues-filter" role="search" onSubmit={(event) => event.preventDefault()}>
+      <div class="segments" role="group" aria-label="Status">
+        {STATUS_FILTERS.map((status) => (
+          <Button
+            key={status}
+            kind="quiet"
+            pressed={filter.status === status}
+            onClick={() => setParameters({ status: status === 'open' ? null : status })}
+          >
+            {STATUS_NAMES[status]}
+            {counts !== null && status !== 'all' && (
+              <span class="muted number">{counts[status].toLocaleString('en')}</span>
+            )}
+          </Button>
+        ))}
+      </div>
+      <StoryField key={project} story={filter.story} search={search} />
+      <Filter
+        name="severity"
+        label="Severity"
+        value={filter.severity}
+        choices={[
+          ['', 'Any severity'],
+          ...SEVERITIES.map((severity) => [severity, capital(severity)] as const),
+        ]}
+      />
+      <Filter
+        name="label"
+        label="Kind"
+        value={filter.label}
+        choices={[['', 'Any kind'], ...LABELS.map((label) => [label, labelWord(label)] as const)]}
+      />
+      <PersonFilter project={project} by={filter.by} />
+      <Filter
+        name="sort"
+        label="Order"
+        value={filter.sort === 'severity' ? null : filter.sort}
+        choices={SORTS}
+      />
+    </form>
+  )
+}
+
+/** A choice that is kept in the address; the first one is what holds without it. */
+const Filter = (props: {
+  name: string
+  label: string
+  value: string | null
+  choices: readonly Choice<string>[]
+}) => (
+  <select
+    class="input"
+    aria-label={props.label}
+    value={props.value ?? ''}
+    onChange={({ currentTarget: { value } }) => setParameters({ [props.name]: value })}
+  >
+    <Choices choices={props.choices} />
+  </select>
+)
+
+function PersonFilter({ project, by }: { project: string; by: string | null }) {
+  const { value } = useLoaded(() => listMembers(project), [project])
+  const people = new Map(value?.members.map((member) => [member.who, member.name]))
+  if (by !== null && !people.has(by)) people.set(by, by)
+  people.set(who(), `${session.value?.person.name ?? who()} (you)`)
+  return (
+    <Filter
+      name="by"
+      label="Reported by"
+      value={by}
+      choices={[['', 'Reported by anyone'], ...people]}
+    />
+  )
+}
+
+/** Typing is over when nothing was typed for so long. */
+const TYPING_MS = 250
+
+function StoryField(props: { story: string | null; search: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(props.story ?? '')
+  useEffect(() => setText(props.story ?? ''), [props.story])
+  useEffect(() => {
+    if (text === (props.story ?? '')) return
+    const timer = window.setTimeout(() => setParameters({ story: text }), TYPING_MS)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return (
+    <label class="issues-search">
+      <SearchIcon />
+      <span class="unseen">Story</span>
+      <input
+        class="input"
+        type="search"
+        placeholder="Story, or how its id begins"
+        ref={props.search}
+        value={text}
+        maxLength={200}
+        data-tip="Search for a story"
+        data-keys="/"
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+    </label>
+  )
+}
