@@ -1,6 +1,8 @@
-import { rgbOf } from '../../../base/rgb.ts'
 import { area, grow } from '../../../base/rectangle.ts'
-import { deltaE, deltaEOfHex } from '../image/colour.ts'
+import { deltaE } from '../image/colour.ts'
+import { coloursOf } from '../rules/index.ts'
+import type { Change, Kind } from '../change.ts'
+import type { Rgb } from '../../../base/rgb.ts'
 import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
@@ -32,10 +34,10 @@ const weight = ({ nodes, ratio }: Hypothesis): number => (nodes ? 1000 : 1) * ra
 /** A shadow darkens the surroundings of its neighbours too: a declared one, or the strongest one nearby is meant. */
 function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const p = weak.rect_a
-  if (weak.evidence.kind !== 'shadow' || p === null) return false
+  if (weak.change.kind !== 'shadow' || p === null) return false
   return hypotheses.some((other) => {
-    const { evidence, rect_a: q } = other
-    if (evidence.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
+    const { change, rect_a: q } = other
+    if (change.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
     return shared(grow(p, REACH), q) > 0
   })
 }
@@ -48,18 +50,21 @@ const REACH = 60
  * make one outline, a picture and what is below it in a card, the larger one's change is told.
  */
 function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  const { corners = 0, evidence, nodes, rect_a: p, rect_b: q } = radius
-  if (evidence.kind !== 'radius' || nodes || p === null || q === null) return false
-  return hypotheses.some(({ evidence: { kind }, ...other }) => {
+  const { change, nodes, rect_a: p, rect_b: q } = radius
+  if (change.kind !== 'radius' || nodes || p === null || q === null) return false
+  const corners = cornersOf(radius)
+  return hypotheses.some((other) => {
     const { rect_a: u, rect_b: v } = other
-    if (kind !== 'radius' || u === null || v === null || u === p) return false
+    if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
     if (abut(p, u) && abut(q, v))
       return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
     if (!shareCorner(p, u) || !shareCorner(q, v)) return false
     if (other.nodes) return true
-    return other.corners === corners ? area(u) < area(p) : (other.corners ?? 0) > corners
+    return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
   })
 }
+
+const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
 
 /** How far apart two boxes' edges may be found that are one, in px. */
 const EDGE = 2
@@ -81,48 +86,49 @@ const abut = (p: Rect, q: Rect): boolean =>
 const SHADE = 10
 
 /** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */
-function isShade({ evidence, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  const [p, q] = [rgbOf(evidence.expected), rgbOf(evidence.actual)]
-  if (evidence.kind !== 'fill' || rect_a === null || p === null || q === null) return false
-  const change = q.map((value, c) => Math.sign(value - (p[c] as number)))
-  if (new Set(change).size > 1 || deltaE(p, q) > SHADE) return false
+function isShade({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const { a: p, b: q } = coloursOf(change)
+  if (change.kind !== 'fill' || rect_a === null || p === null || q === null) return false
+  const signs = q.map((value, c) => Math.sign(value - (p[c] as number)))
+  if (new Set(signs).size > 1 || deltaE(p, q) > SHADE) return false
   return hypotheses.some(
-    ({ evidence: { kind }, rect_a: box }) =>
+    ({ change: { kind }, rect_a: box }) =>
       kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
   )
 }
 
 /** A box without a background of its own shows the change of the one behind it, and so does what is taken for ink there. */
 function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  if (!COLOURS.has(inner.evidence.kind)) return false
+  if (!COLOURS.has(inner.change.kind)) return false
   return hypotheses.some(
-    ({ about, evidence }) =>
-      evidence.kind === 'fill' &&
+    ({ about, change }) =>
+      change.kind === 'fill' &&
       about !== null &&
       isInside(inner.about?.a.parent ?? null, about.a) &&
-      isNear(evidence.expected, inner.evidence.expected) &&
-      isNear(evidence.actual, inner.evidence.actual),
+      areNear(change, inner.change),
   )
 }
 
 /** A surface that a line parts, and where a part is tinted, is one: the larger part's change is told. */
-function isOtherPart({ evidence, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
-  if (evidence.kind !== 'fill' || p === null || q === null) return false
-  return all.some(({ evidence: other, rect_a: u, rect_b: v }) => {
+function isOtherPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
+  if (change.kind !== 'fill' || p === null || q === null) return false
+  return all.some(({ change: other, rect_a: u, rect_b: v }) => {
     if (other.kind !== 'fill' || u === null || v === null || area(u) <= area(p)) return false
-    const isAlike =
-      isNear(other.expected, evidence.expected) && isNear(other.actual, evidence.actual)
-    return isAlike && abut(p, u) && abut(q, v)
+    return areNear(other, change) && abut(p, u) && abut(q, v)
   })
 }
 
-const COLOURS = new Set(['fill', 'icon-colour', 'text-colour'])
+const COLOURS: ReadonlySet<Kind> = new Set(['fill', 'icon-colour', 'text-colour'])
 
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
 
-const isNear = (p: string | undefined, q: string | undefined): boolean =>
-  (deltaEOfHex(p, q) ?? Infinity) <= TINT
+const areNear = (p: Change, q: Change): boolean => {
+  const [u, v] = [coloursOf(p), coloursOf(q)]
+  return apart(u.a, v.a) <= TINT && apart(u.b, v.b) <= TINT
+}
+
+const apart = (p: Rgb | null, q: Rgb | null): number => (p && q ? deltaE(p, q) : Infinity)
 
 /** The box that a cause says to be of another size. */
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>

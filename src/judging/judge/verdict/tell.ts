@@ -1,15 +1,21 @@
 import { area, scaled, union } from '../../../base/rectangle.ts'
 import { declared } from '../attribution/declared.ts'
-import { follow } from '../attribution/followers.ts'
+import { causesOf, type Follower } from '../attribution/followers.ts'
 import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
-import { isWithin, similarityOf } from '../calibration/limits.ts'
+import { isWithin } from '../calibration/limits.ts'
+import { lengthAlong, seenOf, type Change } from '../change.ts'
+import { labelsOf, valuesOf } from '../rules/index.ts'
 import { moved, shared } from '../rectangle.ts'
-import { evidenceInDesignPx, inDesignPx } from './design-px.ts'
 import { normalise, type Rasters } from './finish.ts'
-import { toldSimilarity } from '../wording.ts'
-import { inCss, inDesignersWords, named, ofTwoBuilds } from './words.ts'
+import { round, toldSimilarity, valueText } from '../wording.ts'
+import { hypothesisInDesignPx, named, sentence } from './sentences.ts'
 import type { Comparison } from '../attribution/attribute.ts'
-import type { Hypothesis } from '../attribution/hypothesis.ts'
+import {
+  placeOf,
+  suppressedBy,
+  type Hypothesis,
+  type Suppressed,
+} from '../attribution/hypothesis.ts'
 import type { Finding, FindingEvidence, PassName } from '../finding.ts'
 import type { Judgement, Suppression } from '../judgement.ts'
 import type { Registered } from '../registration/register.ts'
@@ -37,9 +43,6 @@ export function tell(
 ): Verdicts {
   const verdicts: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
   const company = companyOf(hypotheses)
-  const suppress = (hypothesis: Hypothesis, rule: string): void => {
-    verdicts.suppressions.push(suppression(hypothesis, rule, registered, terms))
-  }
   const rated = hypotheses
     .map((hypothesis) => ({
       hypothesis,
@@ -49,52 +52,102 @@ export function tell(
   const isTold = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>
     confidence >= terms.limits.min_confidence && !isWithin(terms.limits, hypothesis)
   const told = rated.filter(isTold)
-  const followed = follow(
+  const followed = causesOf(
     followers,
     told.map(({ hypothesis }) => hypothesis),
   )
-  for (const { hypothesis, rule } of [...suppressed, ...followed.suppressed])
-    suppress(hypothesis, rule)
-  for (const one of rated) if (!isTold(one)) suppress(one.hypothesis, 'below_threshold')
+  const unlikely = rated.filter((one) => !isTold(one))
+  verdicts.suppressions = [
+    ...suppressed,
+    ...followed.map(({ follower, cause }) => followedBy(follower, cause, terms)),
+    ...unlikely.map(({ hypothesis }) => suppressedBy(hypothesis, 'below_threshold')),
+  ].map((one) => suppression(one, registered, terms))
   for (const { hypothesis, confidence } of told) {
-    const count = followed.counts.get(hypothesis)
-    const evidence = { ...hypothesis.evidence, ...(count && { also_moved: count }) }
-    const finding = findingOf({ ...hypothesis, evidence }, confidence, registered, terms)
+    const moved = followed.filter(
+      ({ follower, cause }) => cause === hypothesis && follower.kind === 'shift',
+    ).length
+    const finding = findingOf(hypothesis, { confidence, moved }, registered, terms)
     tellIcon(hypothesis, finding, verdicts, terms.limits)
     verdicts.findings.push(finding)
   }
   return verdicts
 }
 
+/** What stands elsewhere, or is of another size, because of something that is reported. */
+function followedBy(
+  { about, kind }: Follower,
+  cause: Hypothesis | null,
+  { shrink }: Terms,
+): Suppressed {
+  const place = { ...placeOf(about), kind }
+  if (cause !== null)
+    return {
+      ...place,
+      rule: kind === 'shift' ? 'moved_by' : 'stretched',
+      detail: `It follows from: ${plainSentence(cause, shrink)}`,
+    }
+  const detail = `It ${kind === 'shift' ? 'stands elsewhere' : 'is of another size'}, and nothing that is told says why.`
+  return { ...place, rule: 'below_threshold', detail }
+}
+
+const plainSentence = (hypothesis: Hypothesis, shrink: number): string =>
+  sentence(hypothesisInDesignPx(hypothesis, shrink).change, { names: [], ofTwoBuilds: false })
+
 function findingOf(
   measured: Hypothesis,
-  confidence: number,
+  { confidence, moved }: { confidence: number; moved: number },
   registered: Registered,
-  terms: Terms,
+  { rasters, shrink, ofTwoBuilds = false }: Terms,
 ): Finding {
-  const hypothesis = named(
-    declared({
-      ...measured,
-      note: inDesignPx(measured.note, terms.shrink),
-      evidence: evidenceInDesignPx(measured.evidence, terms.shrink),
-    }),
-  )
-  const { labels, about } = hypothesis
-  const note = inDesignersWords(hypothesis)
+  const hypothesis = declared(hypothesisInDesignPx(measured, shrink))
+  const { change, about, nodes } = hypothesis
+  const labels = labelsOf(change)
+  const { names, node } = named(hypothesis)
   const pass: PassName =
     labels.includes('icon') || labels.includes('image/content')
       ? 'icon-pass'
-      : (hypothesis.nodes ?? about?.a.element ?? about?.b.element)
+      : (nodes ?? about?.a.element ?? about?.b.element)
         ? 'main-pass'
         : 'raw-pass'
   return {
     labels,
-    note: terms.ofTwoBuilds ? ofTwoBuilds(note) : note,
-    ...boxesOf(hypothesis, registered, terms.rasters),
+    note: sentence(change, { names, ofTwoBuilds }),
+    ...boxesOf(hypothesis, registered, rasters),
     confidence,
     severity: severityOf(hypothesis),
     pass,
-    evidence: { ...inCss(hypothesis.evidence), ...nodesOf(hypothesis) },
+    evidence: {
+      ...evidenceOf(change, shrink),
+      ...(moved > 0 && { also_moved: moved }),
+      ...node,
+      ...nodesOf(hypothesis),
+    },
+  }
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+function evidenceOf(change: Change, shrink: number): FindingEvidence {
+  // Of a reduced image a hundredth is less than was measured.
+  const exact = shrink === 1 ? hundredths : round
+  const length = lengthAlong(change)
+  const values = valuesOf(change)
+  return {
+    kind: change.kind,
+    ...(length && {
+      measure: {
+        axis: length.axis,
+        a: exact(length.a),
+        b: exact(length.b),
+        delta: exact(length.b - length.a),
+        unit: 'px',
+      },
+    }),
+    ...(values && {
+      property: values.property,
+      ...(values.a && { expected: valueText(values.a) }),
+      ...(values.b && { actual: valueText(values.b) }),
+    }),
   }
 }
 
@@ -131,19 +184,15 @@ function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
 }
 
 const suppression = (
-  hypothesis: Hypothesis,
-  rule: string,
+  { kind, rule, detail, ...place }: Suppressed,
   registered: Registered,
-  terms: Terms,
+  { rasters, shrink }: Terms,
 ): Suppression => ({
   pass: 'raw-pass',
-  kind: hypothesis.evidence.kind,
+  kind,
   rule,
-  detail: inDesignersWords({
-    note: inDesignPx(hypothesis.note, terms.shrink),
-    evidence: hypothesis.evidence,
-  }),
-  ...boxesOf(hypothesis, registered, terms.rasters),
+  detail: typeof detail === 'string' ? detail : plainSentence(detail, shrink),
+  ...boxesOf(place, registered, rasters),
 })
 
 const PRESENCE = new Set(['missing', 'extra'])
@@ -155,9 +204,10 @@ function tellIcon(
   verdicts: Verdicts,
   { icon_different: different }: JudgeLimits,
 ): void {
-  const compared = evidence.kind === 'icon'
+  const seen = seenOf(hypothesis.change)
+  const compared = seen?.kind === 'icon' ? seen : null
   if (!compared && !(labels.includes('icon') && PRESENCE.has(evidence.kind))) return
-  const similarity = compared ? toldSimilarity(similarityOf(hypothesis)) : null
+  const similarity = compared && toldSimilarity(compared.similarity)
   const isOpen = similarity !== null && similarity > different
   // Between the two limits the icons are reported as different, and a model may say otherwise.
   if (isOpen) {

@@ -39,7 +39,7 @@ function kindsOf(
   const evidence = { laid: { a: null, b: null } }
   const registered = { a: drawn([1, 2, 3]), b: drawn([2, 0, 4]), evidence }
   const scene = { registered, texts, noise } as unknown as Scene
-  return textClaims(scene, twin, new Set()).map(({ evidence }) => evidence.kind)
+  return textClaims(scene, twin, new Set()).map(({ change }) => change.kind)
 }
 
 it('claims no other words where the ink differs no more than rasterisers make all of it', () => {

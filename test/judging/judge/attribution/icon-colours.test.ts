@@ -54,14 +54,13 @@ const RED: Rgb = [220, 38, 38]
 
 describe.each([2, 6, 16])('an icon with strokes of %i px on a disc of its own', (thick) => {
   it.each([
-    [WHITE, MINT, '#ffffff', '#b7ffff'],
-    [WHITE, RED, '#ffffff', '#dc2626'],
-    [RED, WHITE, '#dc2626', '#ffffff'],
-  ])('has the other colour that is declared and drawn', (p, q, expected, actual) => {
-    expect(told([p, q], [p, q], thick)?.evidence).toMatchObject({
+    [WHITE, MINT],
+    [WHITE, RED],
+    [RED, WHITE],
+  ])('has the other colour that is declared and drawn', (p, q) => {
+    expect(told([p, q], [p, q], thick)?.change).toMatchObject({
       kind: 'icon-colour',
-      expected,
-      actual,
+      declared: { a: { colour: p }, b: { colour: q } },
     })
   })
 

@@ -6,6 +6,8 @@ import { register } from '../../../../src/judging/judge/registration/register.ts
 import { tell } from '../../../../src/judging/judge/verdict/tell.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas } from '../image/drawing.ts'
+import type { Change } from '../../../../src/judging/judge/change.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 import type { Follower } from '../../../../src/judging/judge/attribution/followers.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 
@@ -13,19 +15,16 @@ const image = canvas(100, 50, [255, 255, 255])
 const rect = { x: 10, y: 10, w: 16, h: 16 }
 /** An icon that is so alike its counterpart: a similarity of 1 has a ratio of 0, one of 0 of 5. */
 const icon = (x: number, similarity: number): Hypothesis => ({
-  labels: ['icon'],
-  note: 'The icon is another one, or turned.',
+  change: { kind: 'icon', similarity },
   rect_a: { ...rect, x },
   rect_b: { ...rect, x },
   ratio: (1 - similarity) / 0.2,
-  evidence: { kind: 'icon' },
   about: null,
 })
 const gone: Hypothesis = {
   ...icon(70, 0),
-  labels: ['missing/element', 'icon'],
+  change: { kind: 'missing', what: 'icon', content: 'icon' },
   rect_b: null,
-  evidence: { kind: 'missing', property: 'icon' },
 }
 
 const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
@@ -58,26 +57,30 @@ it('lists the icons of findings, ambiguous where they are too alike to be others
   )
 })
 
-/** A length that differs in some place, by as much as makes it more or less likely. */
+/** A difference in some place, by as much as makes it more or less likely. */
 const cause = fc.record({
   kind: fc.constantFrom('gap', 'padding', 'shift', 'size', 'weight', 'fill'),
   x: fc.integer({ min: 0, max: 80 }),
   delta: fc.integer({ min: 2, max: 30 }),
   ratio: fc.double({ min: 0.2, max: 8, noNaN: true }),
 })
+
+/** A change of a kind, each of which has a sentence of its own. */
+function changeOf(kind: string, i: number, delta: number): Change {
+  if (kind === 'gap' || kind === 'padding' || kind === 'shift')
+    return { kind, axis: 'x', a: 100 * i, b: 100 * i + delta }
+  if (kind === 'size') return { kind, by: 'length', axis: 'x', a: 100 * i, b: 100 * i + delta }
+  return kind === 'weight'
+    ? { kind, heavier: 1.1 + i }
+    : { kind: 'fill', a: [i, 0, 0], b: [i, delta, 0] }
+}
+
 const follower = fc
   .record({ x: fc.integer({ min: 0, max: 80 }), dx: fc.integer({ min: 0, max: 30 }) })
   .map(({ x, dx }): Follower => {
-    const hypothesis: Hypothesis = {
-      labels: ['inset/shift'],
-      note: 'It went.',
-      rect_a: { ...rect, x },
-      rect_b: { ...rect, x },
-      ratio: 1,
-      evidence: { kind: dx > 1 ? 'shift' : 'size' },
-      about: null,
-    }
-    return { hypothesis, dx, dy: 0 }
+    const segment = { rect: { ...rect, x }, element: null } as Segment
+    const about = { a: segment, b: segment, similarity: 1 }
+    return { about, kind: dx > 1 ? 'shift' : 'size', dx, dy: 0 }
   })
 
 it('says of what follows that it does from something told, or writes down that nothing told says why', () => {
@@ -88,12 +91,10 @@ it('says of what follows that it does from something told, or writes down that n
       fc.constantFrom(0, 0.3, 0.55, 0.8, 1),
       (causes, followers, least) => {
         const hypotheses = causes.map(({ kind, x, delta, ratio }, i): Hypothesis => ({
-          labels: ['spacing/layout'],
-          note: `Cause ${'abcdef'[i]}.`,
+          change: changeOf(kind, i, delta),
           rect_a: { ...rect, x },
           rect_b: { ...rect, x },
           ratio,
-          evidence: { kind, measure: { axis: 'x', a: 0, b: delta, delta, unit: 'px' } },
           about: null,
         }))
         const { findings, suppressions } = told(hypotheses, followers, least)

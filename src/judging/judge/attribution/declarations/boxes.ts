@@ -1,5 +1,5 @@
 import { grow } from '../../../../base/rectangle.ts'
-import { distance, rgbOf, type Rgb } from '../../../../base/rgb.ts'
+import { distance, type Rgb } from '../../../../base/rgb.ts'
 import {
   compareLooks,
   type BoxScene,
@@ -18,7 +18,9 @@ import {
 } from '../../measurement/scene.ts'
 import { compareRegions } from '../../measurement/region.ts'
 import { PROPERTIES, differenceIn } from '../../structures/said.ts'
+import { valuesOf } from '../../rules/index.ts'
 import { claim, sameOpacity } from './claim.ts'
+import type { Value } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Twin } from '../../structures/twins.ts'
@@ -26,12 +28,6 @@ import { otherSide, type Side } from '../../finding.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
 
-const LABELS: Record<Property, Hypothesis['labels']> = {
-  fill: ['colour/background'],
-  border: ['border/radius', 'colour/background'],
-  radius: ['border/radius'],
-  shadow: ['shadow/effect'],
-}
 /** A ratio of 1, in channel values. */
 const TOLERANCE = 4
 
@@ -59,7 +55,7 @@ export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
     })
     const kind = property === 'border' ? 'border-width' : property
     if (apart !== null && !(property === 'border' && areSidesAlike(registered, twin)))
-      found.push(claim(twin, LABELS[property], kind, apart / TOLERANCE, said))
+      found.push(claim(twin, kind, apart / TOLERANCE, said))
   }
   return found
 }
@@ -166,9 +162,9 @@ const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {
 export function isDeclaredAlike(
   registered: Registered,
   twin: Twin,
-  { evidence: { kind, expected, actual } }: Hypothesis,
+  { change }: Hypothesis,
 ): boolean {
-  const property = kind.startsWith('border') ? 'border' : kind
+  const property = change.kind.startsWith('border') ? 'border' : change.kind
   if (
     property !== 'fill' &&
     property !== 'border' &&
@@ -191,7 +187,8 @@ export function isDeclaredAlike(
     return compareLooks(scenes[side], property, looks[side], other) === null
   }
   if (differs(property) && !(isSame('a') && isSame('b'))) return false
-  const [u, v] = [asTold(looks.a, property, actual), asTold(looks.b, property, expected)]
+  const values = valuesOf(change)
+  const [u, v] = [asTold(looks.a, property, values?.b), asTold(looks.b, property, values?.a)]
   if (u === null || v === null) return false
   return (
     borneOut(property, scenes, {
@@ -212,16 +209,15 @@ const SOME_SHADOW = {
 }
 
 /** A look as the images seemed to tell it of the other side. */
-function asTold(own: BoxLook, property: Property, value: string | undefined): BoxLook | null {
+function asTold(own: BoxLook, property: Property, value: Value | undefined): BoxLook | null {
   if (property === 'shadow') return { ...own, shadows: own.shadows.length > 0 ? [] : [SOME_SHADOW] }
   if (property === 'fill') {
-    const colour = rgbOf(value)
-    if (colour === null) return null
-    const [r, g, b] = colour
+    if (!value || !('colour' in value)) return null
+    const [r, g, b] = value.colour
     return { ...own, fill: { r, g, b, a: 1 } }
   }
-  const length = Number.parseFloat(value ?? '')
-  if (Number.isNaN(length)) return null
+  const [length] = value && 'lengths' in value ? value.lengths : []
+  if (length === undefined) return null
   if (property === 'radius') return { ...own, radii: own.radii.map(() => length) }
   const stroke = own.stroke ?? { r: 0, g: 0, b: 0, a: 0.3 }
   return { ...own, stroke, widths: own.widths.map(() => length) }

@@ -1,6 +1,7 @@
-import { difference } from '../declared.ts'
 import type { Hypothesis } from '../hypothesis.ts'
+import type { Kind } from '../../change.ts'
 import type { Match } from '../../matching/matching.ts'
+import type { Noise } from '../../rules/letters.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Placed } from '../../structures/element.ts'
@@ -12,28 +13,22 @@ export interface Scene {
   registered: Registered
   texts: ReadonlyMap<Match, TextDifference>
   /** What the rasterisers make of letters that are the same. */
-  noise: { mismatch: number; width: number; height: number; mass: number }
+  noise: Pick<Noise, 'mismatch' | 'width' | 'height' | 'mass'>
 }
 
 export const claim = (
   { a, b, match }: Twin,
-  labels: Hypothesis['labels'],
-  kind: string,
+  kind: Kind,
   ratio: number,
-  said: Said,
-): Hypothesis => {
-  const { note, ...values } = difference(b.node, said)
-  return {
-    labels,
-    note,
-    rect_a: a.rect,
-    rect_b: b.rect,
-    evidence: { kind, ...values },
-    ratio,
-    about: match,
-    nodes: { a: a.node.id, b: b.node.id },
-  }
-}
+  { property, a: before, b: after }: Said,
+): Hypothesis => ({
+  change: { kind, declared: { property, a: before, b: after, of: b.node } },
+  rect_a: a.rect,
+  rect_b: b.rect,
+  ratio,
+  about: match,
+  nodes: { a: a.node.id, b: b.node.id },
+})
 
 /** Of a node with all that it stands in. */
 export function opacityOf(placed: Placed): number {

@@ -3,9 +3,11 @@ import { boxClaims, isDeclaredAlike } from './boxes.ts'
 import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
 import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts'
 import { LETTERS } from '../declared.ts'
-import { deltaEOfHex } from '../../image/colour.ts'
+import { deltaE } from '../../image/colour.ts'
+import { coloursOf } from '../../rules/index.ts'
+import type { Rgb } from '../../../../base/rgb.ts'
+import type { Change, Kind } from '../../change.ts'
 import { overlap, shared } from '../../rectangle.ts'
-import type { FindingEvidence } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
 import { twinsOf, type Twin } from '../../structures/twins.ts'
 import { within } from '../../work.ts'
@@ -75,7 +77,7 @@ function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothe
 
 /** Whether what the image seemed to tell of a part of a surface is told of the whole that is declared. */
 export function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
-  const { evidence, rect_a, rect_b } = told
+  const { change, rect_a, rect_b } = told
   const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
   if (
     groupOf(told) === groupOf(whole) &&
@@ -83,28 +85,26 @@ export function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
   )
     return true
   // Ink that holds a surface was not told apart from it: as letters it tells nothing besides.
-  if (whole.evidence.kind === 'fill' && isInk(told))
+  if (whole.change.kind === 'fill' && isInk(told))
     return isInside(whole.rect_a, rect_a) && isInside(whole.rect_b, rect_b)
-  if (whole.evidence.kind === 'opacity' && FADED.has(evidence.kind)) {
+  if (whole.change.kind === 'opacity' && FADED.has(change.kind)) {
     const [seenA, seenB] = [told.about?.a.rect ?? rect_a, told.about?.b.rect ?? rect_b]
     return isInside(seenA, whole.rect_a) && isInside(seenB, whole.rect_b)
   }
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
   if (groupOf(told) === 'border' && groupOf(whole) === 'border')
     return sharedEdges(rect_a, whole.rect_a) >= 2
-  return (
-    evidence.kind === 'fill' && whole.evidence.kind === 'fill' && isNear(evidence, whole.evidence)
-  )
+  return change.kind === 'fill' && whole.change.kind === 'fill' && areNear(change, whole.change)
 }
 
-const isInk = ({ about, evidence: { kind } }: Hypothesis): boolean =>
+const isInk = ({ about, change: { kind } }: Hypothesis): boolean =>
   about?.a.element === null && (LETTERS.has(kind) || OF_INK.has(kind))
 
 const isSamePlace = (p: Rect | null, q: Rect | null): boolean =>
   p !== null && q !== null && overlap(p, q) >= MOSTLY
 
 /** What less opacity changes too. */
-const FADED = new Set(['fill', 'text-colour', 'icon-colour', 'border-colour'])
+const FADED: ReadonlySet<Kind> = new Set(['fill', 'text-colour', 'icon-colour', 'border-colour'])
 
 const isInside = (part: Rect | null, whole: Rect | null): boolean =>
   part !== null && whole !== null && shared(part, grow(whole, 2)) >= MOSTLY * area(part)
@@ -122,23 +122,25 @@ const MOSTLY = 0.8
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
 
-const isNear = (p: FindingEvidence, q: FindingEvidence): boolean =>
-  areNear(p.expected, q.expected) && areNear(p.actual, q.actual)
+function areNear(p: Change, q: Change): boolean {
+  const [u, v] = [coloursOf(p), coloursOf(q)]
+  return isTint(u.a, v.a) && isTint(u.b, v.b)
+}
 
-const areNear = (p: string | undefined, q: string | undefined): boolean =>
-  (deltaEOfHex(p, q) ?? 0) <= TINT
+/** Of a gradient nobody knows. */
+const isTint = (p: Rgb | null, q: Rgb | null): boolean => !p || !q || deltaE(p, q) <= TINT
 
 function isRefuted(scene: Scene, twin: Twin, told: Hypothesis): boolean {
-  if (OF_INK.has(told.evidence.kind)) return isColourDeclaredAlike(twin, told)
+  if (OF_INK.has(told.change.kind)) return isColourDeclaredAlike(twin, told)
   return twin.a.node.kind === 'text'
     ? areLettersDeclaredAlike(scene, twin, told)
     : isDeclaredAlike(scene.registered, twin, told)
 }
 
-const OF_INK = new Set(['text-colour', 'icon-colour'])
+const OF_INK: ReadonlySet<Kind> = new Set(['text-colour', 'icon-colour'])
 
 /** Hypotheses of one group say the same of an element in other words. */
-function groupOf({ evidence: { kind } }: Hypothesis): string {
+function groupOf({ change: { kind } }: Hypothesis): string {
   if (LETTERS.has(kind)) return 'letters'
   if (kind.startsWith('border')) return 'border'
   return kind.endsWith('colour') ? 'colour' : kind

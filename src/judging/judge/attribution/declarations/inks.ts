@@ -1,8 +1,7 @@
 import { clamp } from '../../../../base/clamp.ts'
-import { hexOf, minus, mixed, shareAlong, type Rgb } from '../../../../base/rgb.ts'
+import { minus, mixed, shareAlong, type Rgb } from '../../../../base/rgb.ts'
 import { deltaE } from '../../image/colour.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
-import { round } from '../../wording.ts'
 import { rgb } from '../../structures/said.ts'
 import { claim, opacityOf, sameOpacity } from './claim.ts'
 import type { Hypothesis } from '../hypothesis.ts'
@@ -44,10 +43,7 @@ export function textColourClaim(
   { a, b }: Match,
   [p, q]: [NodeStyle, NodeStyle],
 ): Hypothesis | null {
-  return inkClaim(twin, { a: inkIn(a), b: inkIn(b) }, [p, q], {
-    kind: 'text-colour',
-    labels: ['colour/background'],
-  })
+  return inkClaim(twin, { a: inkIn(a), b: inkIn(b) }, [p, q], 'text-colour')
 }
 
 /** Another colour of an icon, which need not have been told apart from what it stands on. */
@@ -55,10 +51,7 @@ export function iconColourClaim({ a, b }: Registered, twin: Twin): Hypothesis | 
   const styles: [NodeStyle, NodeStyle] = [twin.a.node.style, twin.b.node.style]
   const [p, q] = [iconIn(a.raster, twin.a), iconIn(b.raster, twin.b)]
   if (p === null || q === null) return null
-  return inkClaim(twin, { a: p, b: q }, styles, {
-    kind: 'icon-colour',
-    labels: ['colour/background', 'icon'],
-  })
+  return inkClaim(twin, { a: p, b: q }, styles, 'icon-colour')
 }
 
 const inkIn = (segment: Segment): Ink => ({ seen: segment.colour, under: surfaceUnder(segment) })
@@ -79,7 +72,7 @@ function inkClaim(
   twin: Twin,
   { a, b }: { a: Ink; b: Ink },
   [p, q]: [NodeStyle, NodeStyle],
-  { kind, labels }: Pick<Hypothesis, 'labels'> & { kind: string },
+  kind: 'text-colour' | 'icon-colour',
 ): Hypothesis | null {
   const [before, after] = [inkOf(p, twin.a, a.under), inkOf(q, twin.b, b.under)]
   if (before === null || after === null) return null
@@ -93,17 +86,17 @@ function inkClaim(
   if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
   const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
   if (Math.abs(u - v) > 0.05)
-    return claim(twin, ['shadow/effect', 'colour/background'], 'opacity', kept / LEAST_COLOUR, {
+    return claim(twin, 'opacity', kept / LEAST_COLOUR, {
       property: 'opacity',
-      expected: String(round(u)),
-      actual: String(round(v)),
+      a: { number: u },
+      b: { number: v },
     })
   // Of what it stands in the opacity is told there.
   if (!sameOpacity(twin)) return null
-  return claim(twin, labels, kind, kept / LEAST_COLOUR, {
+  return claim(twin, kind, kept / LEAST_COLOUR, {
     property: 'color',
-    expected: hexOf([...before.plain]),
-    actual: hexOf([...after.plain]),
+    a: { colour: before.plain },
+    b: { colour: after.plain },
   })
 }
 

@@ -1,6 +1,7 @@
 import { compareRegions } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, LETTERS, lettersOf, type DeclaredLength } from '../declared.ts'
+import { LEAST_INK } from '../../rules/weight.ts'
 import { claim, type Scene } from './claim.ts'
 import { textColourClaim } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
@@ -19,7 +20,7 @@ export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>)
   const styles = comparableStyles(a.node, b.node)
   if (characters !== null) {
     if (readsOtherwise(scene, twin, difference))
-      found.push(claim(twin, ['text/content'], 'characters', 3, characters))
+      found.push(claim(twin, 'characters', 3, characters))
   } else if (styles !== null) {
     const letters = lettersClaim(scene, twin, difference, styles, drawn)
     if (letters !== null) found.push(letters)
@@ -82,7 +83,6 @@ function changedShare(p: string, q: string): number {
 
 /** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
 const LEAST_WIDTH = 0.008
-const LEAST_MASS = 0.03
 
 function lettersClaim(
   { registered, noise }: Scene,
@@ -115,8 +115,7 @@ function lettersClaim(
       )
     }
     if (property === 'letter-spacing') return fits
-    if (property === 'font-weight')
-      return mass * (after - before) > 0 && Math.abs(mass) > LEAST_MASS
+    if (property === 'font-weight') return mass * (after - before) > 0 && Math.abs(mass) > LEAST_INK
     const { pitch } = difference
     const scale = registered.evidence.laid.a?.scale ?? 1
     return pitch !== null && isNear((pitch.b - pitch.a) * scale, after - before)
@@ -124,17 +123,15 @@ function lettersClaim(
   const said = lengths.find(isSeen)
   if (said) {
     const em = p.fontSize ?? 14
-    return claim(
-      twin,
-      ['typography'],
-      said.property,
-      2 + Math.abs(said.after - said.before) / em,
-      said,
-    )
+    return claim(twin, said.property, 2 + Math.abs(said.after - said.before) / em, said)
   }
   const families = familiesOf(p, q)
   return families && drawn.has(keyOf(families)) && isOtherwiseDrawn(difference, noise)
-    ? claim(twin, ['typography'], 'font', 1.5, { property: 'font-family', ...families })
+    ? claim(twin, 'font', 1.5, {
+        property: 'font-family',
+        a: { css: families.expected },
+        b: { css: families.actual },
+      })
     : null
 }
 
@@ -185,7 +182,7 @@ export function areLettersDeclaredAlike(
 ): boolean {
   // Letters cannot be told from an image: of a structure that is wrong elsewhere they are not believed.
   if (evidence.laid.a?.aside !== null || evidence.laid.b?.aside !== null) return false
-  const { kind } = told.evidence
+  const { kind } = told.change
   return kind !== 'line-height' && LETTERS.has(kind) && told.ratio < SURE && isSetAlike(twin)
 }
 

@@ -3,8 +3,9 @@ import type { Match, Matching } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
+import type { Axis } from '../../change.ts'
 
-export type Axis = 'x' | 'y'
+export type { Axis }
 
 /** From where to where something reaches down. */
 export type Span = readonly [from: number, to: number]

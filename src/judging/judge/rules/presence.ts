@@ -1,12 +1,77 @@
 import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
-import { textBox } from './text.ts'
+import { textBox } from './text-box.ts'
+import { capitalised, type Phrasing, type Page, type Rule } from './rule.ts'
+import type { Part } from '../change.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
+
+const BOTH = {
+  moves: true,
+  severity: 'major',
+} as const
+
+/** More names than these are counted. */
+const MOST_NAMES = 2
+
+/** What is listed by its names, as far as a note has room, or else by what it is. */
+function listed(what: Part, { names }: Phrasing, { one, all }: { one: string; all: string }) {
+  const shown = names.slice(0, MOST_NAMES)
+  if (shown.length === 0) return `This ${what} ${one}.`
+  const others = names.length - shown.length
+  const list = others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(' and ')
+  return `${capitalised(list)} ${names.length > 1 ? all : one}.`
+}
+
+const CONTENT = { text: 'text/content', icon: 'icon' } as const
+
+export const missing: Rule<'missing'> = {
+  ...BOTH,
+  kind: 'missing',
+  labels: ({ content }) => (content ? ['missing/element', CONTENT[content]] : ['missing/element']),
+  prior: { element: 2.54, icon: 3.71, image: 3.97, line: -0.97, text: 3.19 },
+  say: ({ what }, phrasing) => listed(what, phrasing, { one: 'is missing', all: 'are missing' }),
+  values: ({ what }) => ({ property: what }),
+}
+
+const PREDICTS =
+  'What follows in its row or column stands as much further, or closer, as it takes with the room beside it.'
+
+const TOLERANCES: Page['tolerances'] = [
+  { value: 24, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
+  { value: 8, unit: 'px', reason: 'the side of a square at which it counts once' },
+]
+
+export const missingPage: Page<'missing'> = {
+  detects:
+    'Side a alone shows it. What stands in one row, and rows right under each other, are one element as long as nothing between them is on both sides.',
+  predicts: PREDICTS,
+  tolerances: TOLERANCES,
+  example: { kind: 'missing', what: 'text', content: 'text' },
+}
+
+export const extra: Rule<'extra'> = {
+  ...BOTH,
+  kind: 'extra',
+  labels: ({ content }) => (content ? ['extra/element', CONTENT[content]] : ['extra/element']),
+  prior: { element: 3.84, icon: 0.59, line: -1.49, text: 1.63 },
+  say: ({ what }, phrasing) => {
+    const state = phrasing.ofTwoBuilds ? 'new' : 'not in the design'
+    return listed(what, phrasing, { one: `is ${state}`, all: `are ${state}` })
+  },
+  values: ({ what }) => ({ property: what }),
+}
+
+export const extraPage: Page<'extra'> = {
+  detects: 'Side b alone shows it; joined as what is missing is.',
+  predicts: PREDICTS,
+  tolerances: TOLERANCES,
+  example: { kind: 'extra', what: 'icon', content: 'icon' },
+}
 
 /** What only one side shows; neighbours in a row (an icon and its text) are one element. */
 export function loneFindings(
@@ -33,16 +98,16 @@ export function loneFindings(
   const hypotheses = groups.map(({ rect: inked, parts }): Hypothesis => {
     const rect = parts.map(boxOf).reduce(union)
     const kinds = new Set(parts.map(({ kind }) => kind))
-    const content = kinds.has('text') ? 'text/content' : kinds.has('icon') ? 'icon' : null
-    const label = side === 'a' ? 'missing/element' : 'extra/element'
     const what = (['box', 'image', 'text', 'icon', 'line'] as const).find((kind) => kinds.has(kind))
-    const name = what === undefined || what === 'box' ? 'element' : what
+    const content = kinds.has('text') ? 'text' : kinds.has('icon') ? 'icon' : null
     return {
-      labels: content ? [label, content] : [label],
-      note: side === 'a' ? `This ${name} is missing.` : `This ${name} is not in the design.`,
+      change: {
+        kind: side === 'a' ? 'missing' : 'extra',
+        what: what === undefined || what === 'box' ? 'element' : what,
+        content,
+      },
       rect_a: side === 'a' ? rect : null,
       rect_b: side === 'b' ? rect : null,
-      evidence: { kind: side === 'a' ? 'missing' : 'extra', property: name },
       ratio: Math.sqrt(inked.w * inked.h) / 8,
       about: null,
       parts,

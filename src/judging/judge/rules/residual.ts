@@ -1,16 +1,32 @@
 import { area, grow } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { shared } from '../rectangle.ts'
-import { residuals } from './residual.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import { residuals } from '../measurement/residual.ts'
+import type { Page, Rule } from './rule.ts'
+import type { Hypothesis, Place } from '../attribution/hypothesis.ts'
 import type { Side } from '../finding.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
-import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** The differing pixels that a place counts as many times its tolerance. */
 const PIXELS = 60
+
+export const residual: Rule<'residual'> = {
+  kind: 'residual',
+  moves: false,
+  labels: ({ isInPicture }) => ['image/content', isInPicture ? 'icon' : 'colour/background'],
+  severity: 'measured',
+  prior: -3.44,
+  say: ({ pixels }) => `${pixels} px differ here and nothing else says why.`,
+}
+
+export const residualPage: Page<'residual'> = {
+  detects: 'The registered images differ in a place where no other finding says why.',
+  predicts: null,
+  tolerances: [{ value: PIXELS, unit: 'px', reason: 'blended edges add up to fewer' }],
+  example: { kind: 'residual', pixels: 240, isInPicture: false },
+}
 
 /**
  * What differs between the registered images though no hypothesis says why: each place is a finding of
@@ -19,7 +35,7 @@ const PIXELS = 60
  */
 export function* unexplained(
   { a, b, matching }: Registered,
-  told: readonly Hypothesis[],
+  known: readonly (Place & { casts: boolean })[],
 ): Steps<Hypothesis[]> {
   const moved = matching.matches
     .toSorted((p, q) => area(q.a.rect) - area(p.a.rect))
@@ -30,7 +46,7 @@ export function* unexplained(
     }))
   const inked = compared(matching)
   const explained = (side: Side): Rect[] => [
-    ...told.flatMap((one) => reachOf(one, one[`rect_${side}`])),
+    ...known.flatMap((one) => reachOf(one.casts, one[`rect_${side}`])),
     ...inked.map((match) => match[side].rect),
   ]
   const places = yield* residuals({
@@ -44,11 +60,9 @@ export function* unexplained(
       .filter(({ a: p }) => shared(p.rect, rect_a) >= 0.6 * area(rect_a))
       .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
     return {
-      labels: labelsOf(about?.a),
-      note: `${pixels} px differ here and nothing else says why.`,
+      change: { kind: 'residual', pixels, isInPicture: about?.a.kind === 'image' },
       rect_a: within(rect_a, a.raster),
       rect_b: within(rect_b, b.raster),
-      evidence: { kind: 'residual' },
       ratio: pixels / PIXELS,
       about: null,
     }
@@ -63,13 +77,8 @@ const compared = ({ matches }: Matching) =>
 const SHADOW = 40
 
 /** Where a cause is visible; a shadow reaches beyond the element that casts it. */
-const reachOf = ({ evidence }: Hypothesis, rect: Rect | null): Rect[] =>
-  rect === null ? [] : [evidence.kind === 'shadow' ? grow(rect, SHADOW) : rect]
-
-function labelsOf(segment: Segment | undefined): Hypothesis['labels'] {
-  if (segment?.kind === 'image') return ['image/content', 'icon']
-  return ['image/content', 'colour/background']
-}
+const reachOf = (casts: boolean, rect: Rect | null): Rect[] =>
+  rect === null ? [] : [casts ? grow(rect, SHADOW) : rect]
 
 function within({ x, y, w, h }: Rect, { width, height }: { width: number; height: number }): Rect {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]

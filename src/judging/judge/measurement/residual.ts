@@ -12,7 +12,7 @@ interface MovedRegion {
 }
 
 /** A place where the two images differ though nothing says why. */
-interface Residual {
+export interface Residual {
   rect_a: Rect
   rect_b: Rect
   /** Differing pixels. */
