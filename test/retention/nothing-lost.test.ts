@@ -236,14 +236,14 @@ class Story {
     const kept = (await Promise.all(lists)).filter(({ objects }) => objects.length > 0)
     expect(kept.length).toBe(this.judged.size)
     const superseded = (await keysOf(this.project)).filter((key) => key.includes('_key-'))
-    const cited = [...this.decided, ...[...this.cited.values()].flat()]
+    const cited = new Set([...this.decided, ...[...this.cited.values()].flat()])
     const { results: pins } = await env.DB.prepare(
       `SELECT version_id FROM pinned_versions WHERE project_id = ?1`,
     )
       .bind(projectId)
       .all<{ version_id: string }>()
     const isPinned = (key: string) => pins.some((pin) => key.split('/')[1] === pin.version_id)
-    expect(superseded.filter((key) => !cited.includes(key) && !isPinned(key))).toEqual([])
+    expect(superseded.filter((key) => !cited.has(key) && !isPinned(key))).toEqual([])
   }
 
   async #found({ versionId, archiveEtag }: Build): Promise<void> {

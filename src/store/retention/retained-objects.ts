@@ -1,7 +1,7 @@
 import { recordIfChanged, RETENTION } from '../audit/record.ts'
 
 // Objects that are kept for a time of the project's policy after nothing needs them any more. Triggers note them
-// (migrations/0030_retained_objects.sql): files that a pair or an outcome has named before, and runs with artifacts.
+// (migrations/0031_retained_objects.sql): files that a pair or an outcome has named before, and runs with artifacts.
 
 export type RetainedKind = 'capture' | 'artifacts'
 
