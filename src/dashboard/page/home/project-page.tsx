@@ -5,7 +5,7 @@ import { onChange } from '../api/feed.ts'
 import type { IssueCounts, QueueCounts, Run } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
-import { mayReview } from '../app/session.ts'
+import { mayReview, who } from '../app/session.ts'
 import { BuildPreview } from '../builds/build-preview.tsx'
 import { FirstSteps } from '../builds/first-steps.tsx'
 import { startReview } from '../pairs/pair-queue.ts'
@@ -110,6 +110,13 @@ function Counts({ project, issues }: { project: string; issues: IssueCounts }) {
         of="to verify"
       />
       <Count href={`${list}?status=closed`} count={issues.closed} of="closed" />
+      {issues.open_for !== undefined && issues.open_for > 0 && (
+        <Count
+          href={`${list}?${new URLSearchParams({ for: who() }).toString()}`}
+          count={issues.open_for}
+          of="yours, open"
+        />
+      )}
     </div>
   )
 }

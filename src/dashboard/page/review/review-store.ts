@@ -163,6 +163,11 @@ export class ReviewStore {
     this.#send(issue, () => api.changeNote(this.project, issue.id, who(), note))
   }
 
+  assign(issue: Issue, assignee: string | null): void {
+    this.#replace({ ...issue, assignee })
+    this.#send(issue, () => api.assign(this.project, issue.id, who(), assignee))
+  }
+
   async reportIssue(issue: Omit<api.NewIssue, 'pair_id'>): Promise<void> {
     const created = await api.createIssue(this.project, who(), { ...issue, pair_id: this.pairId })
     batch(() => {
