@@ -37,6 +37,7 @@ type IdPrefix =
   | 'snap'
   | 'scr'
   | 'evt'
+  | 'com'
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`
 

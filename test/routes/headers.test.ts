@@ -76,6 +76,7 @@ const SPECIAL: Record<string, Record<number, object>> = {
     'content-type': 'image/png',
   }),
   'DELETE /api/issues/:id': { 204: UNKEPT },
+  'DELETE /api/issues/:id/comments/:commentId': { 204: UNKEPT },
   'GET /api/projects/:projectId/feed': { 101: UNKEPT },
   'GET /api/design-tool/oauth/start': {
     302: { ...UNKEPT, location: expect.stringMatching(/^https:\/\/www\.figma\.com\/oauth\?/) },
@@ -111,6 +112,9 @@ const ALLOWED: [string, string][] = [
   ['/api/issues/i/transition', 'POST'],
   ['/api/issues/i/severity', 'PATCH'],
   ['/api/issues/i/history', 'GET, HEAD'],
+  ['/api/issues/i/assignee', 'PUT'],
+  ['/api/issues/i/comments', 'GET, HEAD, POST'],
+  ['/api/issues/i/comments/c', 'PATCH, DELETE'],
   ['/api/pairs/p/candidates/dismiss-bulk', 'POST'],
   ['/api/undo', 'POST'],
   ['/api/claim', 'POST'],
