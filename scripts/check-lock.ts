@@ -16,7 +16,6 @@ const EXCEPTIONS = read('scripts/lock/without-integrity.json') as Exception[]
 const FOLDERS = [
   { folder: '.', exceptions: EXCEPTIONS },
   { folder: 'demo', exceptions: [] },
-  { folder: 'bench/judge', exceptions: [] },
   { folder: 'bench/judge/libraries', exceptions: [] },
 ]
 

@@ -21,8 +21,8 @@ import { typedPath } from './typed-path.ts'
  *
  *   log odds = scale · (log odds that the judge states) + offset of the kind of finding
  *
- * by ridge regression, as little is known of a rare kind. Both can be taken into the constants of
- * `calibration/confidence.ts`, whose model has the same form. `--level` names sets
+ * by ridge regression, as little is known of a rare kind. The offsets can be taken into the priors of the judge's
+ * `rules/`, the scale into the constants of `calibration/confidence.ts`, whose model has the same form. `--level` names sets
  * of components that no rule was made on: a judge is right less often there than where its mistakes were
  * corrected, so that one offset common to all kinds is fitted to them. `--check` names sets that are only
  * measured; `--mode` the kinds of evidence, by default all. It prints the strict F1 at several limits of confidence too.

@@ -1,25 +1,17 @@
-import UPNG from 'upng-js'
 import type { Box } from './drawing/page/measured.ts'
+import { decodePng, readPngHeader, type Raster } from './project/judge.ts'
 
-export interface Pixels {
-  width: number
-  height: number
-  /** RGBA, 8 bits each. */
-  data: Uint8Array
-}
-
-export function decodePng(png: Uint8Array): Pixels {
-  const bytes = new Uint8Array(png)
-  const image = UPNG.decode(bytes.buffer)
-  const [frame] = UPNG.toRGBA8(image)
-  if (!frame) throw new Error('a PNG without a frame')
-  return { width: image.width, height: image.height, data: new Uint8Array(frame) }
+/** All pixels of an image, over white where it is transparent. */
+export function readPng(file: Uint8Array): Promise<Raster> {
+  const bytes = new Uint8Array(file)
+  const source = { header: readPngHeader(bytes), read: () => Promise.resolve(bytes) }
+  return decodePng(source, { scale: 1, flattenOver: '#ffffff', maxPixels: Infinity })
 }
 
 /** How many pixels in the boxes differ by more than `threshold` in a channel, or are in one image alone. */
 export function differingPixels(
-  a: Pixels,
-  b: Pixels,
+  a: Raster,
+  b: Raster,
   threshold: number,
   boxes: readonly Box[],
 ): number {
@@ -39,13 +31,13 @@ export function differingPixels(
 }
 
 /** Whether each pixel of either image has its like in the other, at most `reach` px beside it. */
-export function areAlikeWithin(reach: number, threshold: number, a: Pixels, b: Pixels): boolean {
-  const isDrawnIn = (p: Pixels, q: Pixels): boolean => {
+export function areAlikeWithin(reach: number, threshold: number, a: Raster, b: Raster): boolean {
+  const isDrawnIn = (p: Raster, q: Raster): boolean => {
     for (let y = 0; y < p.height; y++)
       for (let x = 0; x < p.width; x++) if (!hasLike(p, x, y, q)) return false
     return true
   }
-  const hasLike = (p: Pixels, x: number, y: number, q: Pixels): boolean => {
+  const hasLike = (p: Raster, x: number, y: number, q: Raster): boolean => {
     const i = (y * p.width + x) * 4
     const isLike = (column: number, row: number) => {
       const j = (row * q.width + column) * 4

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle, type Bundle, servicePath, startService, stopAllWorkerds } from './project/tools.ts'
 import { printTargets, reached } from './project/tables.ts'
-import { compareByPixels } from './scoring/baseline.ts'
 import { measureLarge } from './scoring/memory.ts'
 import { readPairSet, recaptureOf, type PairEntry, type PairSet } from './scoring/pair-set.ts'
-import { decodePng } from './png.ts'
 import { printLabels, printScores, targetsOf, type Measured } from './scoring/report.ts'
-import { score, type Finding } from './scoring/score.ts'
+import { score } from './scoring/score.ts'
 import { ServiceClient } from './scoring/service-client.ts'
 import { typedPath } from './typed-path.ts'
 
 /**
- * `npm --prefix bench/judge start [-- folder]` judges a set of pairs over HTTP and scores what it finds against
- * the truth, beside what a comparison of pixels finds.
+ * `npm --prefix bench/judge start [-- folder]` judges a set of pairs over HTTP, and scores what it finds
+ * against the truth.
  */
 const OWN_PAIRS = fileURLToPath(new URL('pairs', import.meta.url))
 const TOKEN = 'bench-service-auth-token'
@@ -89,22 +85,13 @@ async function recapture(
   measured.identity.kept += before.filter(({ id }) => after.has(id)).length
 }
 
-function baseline(set: PairSet): Map<string, Finding[]> {
-  const image = (entry: PairEntry, slot: 'a' | 'b') =>
-    decodePng(readFileSync(join(set.folder, entry.id, entry.files[slot] ?? '')))
-  return new Map(
-    set.entries.map((entry) => [entry.id, compareByPixels(image(entry, 'a'), image(entry, 'b'))]),
-  )
-}
-
 async function main(folder?: string): Promise<void> {
   const set = readPairSet(folder ? typedPath(folder) : OWN_PAIRS)
   const service = await bundle('service', servicePath)
   const measured = await measure(service, set)
-  const pixels = baseline(set)
   console.log(`Set ${set.name}: ${set.entries.length} pairs.`)
   console.log(`Judge version: ${[...measured.judgeVersions].join(', ')}.`)
-  printScores(set, measured, pixels)
+  printScores(set, measured)
   printLabels(score(set.truths, measured.predictions))
   const targets = [...targetsOf(set, measured), ...(await measureLarge(service, set, SETTINGS))]
   printTargets('Targets', targets)

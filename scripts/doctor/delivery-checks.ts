@@ -8,13 +8,16 @@ import { uploadArchive } from '../../src/cli/deploy/upload-archive.ts'
 import { check, failed, ok, skipped, type CheckResult } from '../../src/cli/doctor/check.ts'
 import type { Output } from '../../src/cli/output/output.ts'
 import { connect, type Service } from '../../src/cli/service/service.ts'
+import type { HttpResponse } from '../../src/cli/service/transport.ts'
 import { VARIABLES } from '../../src/cli/settings/settings.ts'
 import type { Deployment } from './deployment.ts'
 import { judgeCaching, judgeEtag, judgeGzip, judgeRange, RANGE } from './judge-delivery.ts'
 import { look } from './look.ts'
+import { judgePrivate } from './private-check.ts'
 
 const NAME = 'doctor'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PRIVATE = 'private, no-cache'
 
 /** A build of two files: a page, and a script whose name has a content hash. */
 const PAGE = 'index.html'
@@ -79,7 +82,7 @@ async function throughVersion(
     return judgeAddress(build.view_url, deployment)
   })
   if (!build) return [upload]
-  return [upload, ...(await checkReads(build.view_url)), await expire(service, version)]
+  return [upload, ...(await checkReads(service, build.view_url)), await expire(service, version)]
 }
 
 const isOurs = (version: string): boolean => version.startsWith(`${NAME}-`)
@@ -111,26 +114,41 @@ export function judgeAddress(
   )
 }
 
-async function checkReads(viewUrl: string): Promise<CheckResult[]> {
-  const url = new URL(SCRIPT, viewUrl).href
-  // As browsers ask.
-  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+async function checkReads(service: Service, viewUrl: string): Promise<CheckResult[]> {
+  const url = new URL(SCRIPT, viewUrl)
   let results: CheckResult[] = []
   const read = await check('read', async () => {
-    const plain = await look(url, { headers: { 'Accept-Encoding': 'identity' } })
-    const gzip = await look(url, { headers })
-    const { etag = '' } = gzip.headers
-    const again = await look(url, { headers: { ...headers, 'If-None-Match': etag } })
-    const part = await look(url, { headers: { Range: RANGE.header } })
-    results = [
-      judgeGzip(plain, gzip),
-      judgeEtag(gzip, again),
-      judgeRange(plain, part),
-      judgeCaching(await look(url, { headers }), IMMUTABLE),
-    ]
-    return ok('read', url)
+    const identity = { 'Accept-Encoding': 'identity' }
+    const open = await look(url.href, { headers: identity })
+    if (open.status === 403)
+      return skipped('read', 'a trial shows no private project', 'Use the key of a public one.')
+    const isPrivate = open.status === 401
+    const key = isPrivate ? service.keyFor(url) : {}
+    const plain = isPrivate ? await look(url.href, { headers: { ...identity, ...key } }) : open
+    results = [judgePrivate(open, plain), ...(await checkDelivered(url.href, plain, key))]
+    return ok('read', url.href)
   })
-  return read.status === 'failed' ? [read] : results
+  return read.status === 'ok' ? results : [read]
+}
+
+/** Reads a file as browsers do; `plain` is it without a coding. */
+async function checkDelivered(
+  url: string,
+  plain: HttpResponse,
+  key: Record<string, string>,
+): Promise<CheckResult[]> {
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...key }
+  const gzip = await look(url, { headers })
+  const { etag = '' } = gzip.headers
+  const again = await look(url, { headers: { ...headers, 'If-None-Match': etag } })
+  const part = await look(url, { headers: { Range: RANGE.header, ...key } })
+  const caching = 'X-API-Key' in key ? PRIVATE : IMMUTABLE
+  return [
+    judgeGzip(plain, gzip),
+    judgeEtag(gzip, again),
+    judgeRange(plain, part),
+    judgeCaching(await look(url, { headers }), caching),
+  ]
 }
 
 /** Ends the version, so that retention removes it. */

@@ -32,10 +32,12 @@ type IdPrefix =
   | 'jdg'
   | 'con'
   | 'hub'
+  | 'frk'
   | 'src'
   | 'snap'
   | 'scr'
   | 'evt'
+  | 'com'
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`
 

@@ -1,10 +1,6 @@
 /** Red, green, blue: 0..255 each. */
 export type Rgb = readonly [number, number, number]
 
-/** Parses `#rrggbb`; null for any other text. */
-export const rgbOf = (hex: string | undefined): Rgb | null =>
-  hex !== undefined && /^#[0-9a-f]{6}$/.test(hex) ? channelsOf(hex) : null
-
 /** Parses text that is known to be `#rrggbb`. */
 export function channelsOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)

@@ -2,11 +2,11 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from './hash.ts'
 import type { SealingKey } from './sealed.ts'
 
-// The `state` that a person takes to another service and brings back: signed, so that nothing is looked up for one
+// The `state` that a person, or a pipeline, takes to another service and brings back: signed, so that nothing is looked up for one
 // that was made up.
 
 /** What a state is for: one that was signed for something else does not count. */
-export type StatePurpose = 'design-tool oauth' | 'code-host manifest'
+export type StatePurpose = 'design-tool oauth' | 'code-host manifest' | 'fork run'
 
 /** The content of a state: the row it refers to, and when it expires. None of it is secret. */
 export interface StateFields {

@@ -14,7 +14,7 @@ import type { Stores } from './stores.ts'
 export interface CurrentBuilds {
   /** Null if there is none. */
   project: ServedProject | null
-  /** The active build whose archive arrived last. */
+  /** The active build whose archive arrived last, of those that forks did not upload. */
   root: ArrivedBuild | null
   /**
    * The served build of each version. In a project with very many versions only the latest are read; the others are
@@ -99,7 +99,7 @@ async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> 
   const builds = await read(stores, projectId)
   const entry = { builds, readAt, renewing: false }
   forgetCurrentBuilds(projectId)
-  if (builds.root) known.set(keyOf(projectId), entry, 1 + builds.versions.size)
+  if (builds.versions.size > 0) known.set(keyOf(projectId), entry, 1 + builds.versions.size)
   else empty.set(keyOf(projectId), entry)
   return builds
 }
@@ -108,13 +108,13 @@ async function read(stores: Stores, projectId: string): Promise<CurrentBuilds> {
   const query = { now: isoTime(), servedLimit: SERVED_LIMIT, reservedLimit: RESERVED_LIMIT }
   const first = await readCurrentBuilds(stores.db, projectId, query)
   const settled = await Promise.all(first.reserved.map((build) => settleReservation(stores, build)))
-  const { project, served } = settled.includes(true)
+  const { project, served, fromForks } = settled.includes(true)
     ? await readCurrentBuilds(stores.db, projectId, query)
     : first
   const versions = new Map<string, ArrivedBuild>()
-  for (const build of served)
+  for (const build of [...served, ...fromForks])
     if (!versions.has(build.versionId)) versions.set(build.versionId, build)
-  const complete = served.length < SERVED_LIMIT
+  const complete = Math.max(served.length, fromForks.length) < SERVED_LIMIT
   return { project, root: served[0] ?? null, versions, noVersions: new Set(), complete }
 }
 

@@ -96,6 +96,7 @@ function reserve(
     createdAt: isoTime(now),
     commitId: input.commitId,
     pullRequest: input.pullRequest,
+    forkRunId: null,
     // A transfer may start just before the URL expires, and take long.
     reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
   })

@@ -2,13 +2,13 @@ import { createApp } from '../http/create-app.ts'
 import { mount } from '../http/operations/mount.ts'
 import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
 import { pathParameter } from '../tenancy/parameters.ts'
-import { keyOperations, openOperations } from './operations/index.ts'
-import { requireProjectKey } from './operations/operation.ts'
+import { forkOperations, keyOperations, openOperations } from './operations/index.ts'
+import { admitForkRun, requireProjectKey } from './operations/operation.ts'
 
 /**
  * What a pipeline may do with a project's API key. Every operation validates its path, then the key, then the rest of
- * the request, and touches nothing outside the key's project. None changes what a person has decided. Only crops need
- * no key: anyone who has a crop's URL may see it.
+ * the request, and touches nothing outside the key's project. None changes what a person has decided. Crops need
+ * no key: anyone who has a crop's URL may see it; nor does a run of a fork, which is to get one.
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 
@@ -21,4 +21,5 @@ ciApp.all('/ci//*', (c) => {
 ciApp.use(wakeReporters)
 
 mount(ciApp, keyOperations, requireProjectKey)
+mount(ciApp, forkOperations, admitForkRun)
 mount(ciApp, openOperations, () => null)

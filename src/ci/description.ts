@@ -47,8 +47,8 @@ export const ciComponent: Component = {
   description:
     'Everything a pipeline can do with an API key: register pairs, upload their files, run the judge ' +
     'and read its findings. Every request is confined to the key’s project, and none changes what a ' +
-    'person has decided. Only crops need no key: anyone who has a crop’s URL may see it. Path ' +
-    'parameters are validated first, then the key, then the rest of the request.',
+    'person has decided. Crops need no key: anyone who has a crop’s URL may see it. A run of a fork’s pull ' +
+    'request, which has none, gets one by proving which run it is. Path parameters are validated first, then the key, then the rest of the request.',
   server: { url: '/', description: 'CI service' },
   headers: responseHeaders('`no-store`, except for crops.'),
   operations: withIds(ciDescriptions).map(withCommonErrors),

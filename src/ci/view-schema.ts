@@ -15,6 +15,9 @@ export const CiBuild = z
     commit: z.string().nullable().meta({
       description: 'Full id of the commit that it was built from; null: its upload did not say.',
     }),
+    from_fork: z.boolean().meta({
+      description: 'Whether a run in a pull request from a fork uploaded it.',
+    }),
     status: z.enum(['active', 'archived']).meta({
       description:
         '`archived`: replaced by a newer upload of the version, or archived by a person.',

@@ -1,4 +1,9 @@
 import type { DescriptionsOf } from '../http/openapi/describe.ts'
+import { describeAddComment } from './comments/operations/add-comment.ts'
+import { describeDeleteComment } from './comments/operations/delete-comment.ts'
+import { describeEditComment } from './comments/operations/edit-comment.ts'
+import { describeListComments } from './comments/operations/list-comments.ts'
+import { describeAssignIssue } from './issues/operations/assign-issue.ts'
 import { describeGetImage } from './images/operations/get-image.ts'
 import { describeChangeIssueSeverity } from './issues/operations/change-issue-severity.ts'
 import { describeCreateIssue } from './issues/operations/create-issue.ts'
@@ -48,6 +53,11 @@ export const reviewDescriptions: DescriptionsOf<typeof reviewOperations> = {
   getNextPair: describeGetNextPair,
   getQueueCounts: describeGetQueueCounts,
   getQueueState: describeGetQueueState,
+  assignIssue: describeAssignIssue,
+  listComments: describeListComments,
+  addComment: describeAddComment,
+  editComment: describeEditComment,
+  deleteComment: describeDeleteComment,
   watchReview: describeWatchReview,
   listProjectPairs: describeListProjectPairs,
   listProjectIssues: describeListProjectIssues,

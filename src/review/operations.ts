@@ -1,3 +1,8 @@
+import { addComment } from './comments/operations/add-comment.ts'
+import { deleteComment } from './comments/operations/delete-comment.ts'
+import { editComment } from './comments/operations/edit-comment.ts'
+import { listComments } from './comments/operations/list-comments.ts'
+import { assignIssue } from './issues/operations/assign-issue.ts'
 import { getImage } from './images/operations/get-image.ts'
 import { changeIssueSeverity } from './issues/operations/change-issue-severity.ts'
 import { createIssue } from './issues/operations/create-issue.ts'
@@ -46,6 +51,11 @@ export const reviewOperations = {
   getNextPair,
   getQueueCounts,
   getQueueState,
+  assignIssue,
+  listComments,
+  addComment,
+  editComment,
+  deleteComment,
   watchReview,
   listProjectPairs,
   listProjectIssues,

@@ -19,6 +19,8 @@ export interface Env {
   UPLOAD_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   CI_RATE_LIMIT?: RateLimit
+  /** The same. */
+  FORK_RATE_LIMIT?: RateLimit
   /** Absent in a CDN-only deployment. */
   REVIEW_QUEUE?: DurableObjectNamespace
   /** The same. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Parameter } from '../http/openapi/description.ts'
 import { whole } from '../http/whole-number.ts'
 import { validate } from '../http/validate.ts'
+import type { ForkRun } from '../store/code-host/fork-runs.ts'
+import type { Build } from '../store/hosting/builds.ts'
 import { CommitId } from '../tenancy/parameters.ts'
 
 const Source = z.object({
@@ -11,13 +13,16 @@ const Source = z.object({
     .default(null),
 })
 
-/** Returns what a client says its archive was built from, null where it says nothing. Throws `invalid_request`. */
-export function declaredSource(query: Record<string, string>): {
-  commitId: string | null
-  pullRequest: number | null
-} {
+type BuildSource = Pick<Build, 'commitId' | 'pullRequest' | 'forkRunId'>
+
+/**
+ * Returns what an archive was built from: for a run of a fork what GitHub says, else what the client does, null where it
+ * says nothing. Throws `invalid_request`.
+ */
+export function sourceOf(query: Record<string, string>, run: ForkRun | null): BuildSource {
+  if (run) return { commitId: run.commit, pullRequest: run.pullRequest, forkRunId: run.id }
   const { commit, pull_request: pullRequest } = validate(Source, query)
-  return { commitId: commit, pullRequest }
+  return { commitId: commit, pullRequest, forkRunId: null }
 }
 
 export const SOURCE: Parameter[] = [

@@ -31,6 +31,8 @@ export interface ArchiveUpload {
   commitId: string | null
   /** Number of the pull request that it was built for; null if not given. */
   pullRequest: number | null
+  /** The run of a fork's pull request that uploads; null: a pipeline with a key of the project does. */
+  forkRunId: string | null
   /** The build reserved for this upload. If absent, one is reserved once the archive has been verified. */
   reserved?: Build
   body: SizedBody
@@ -124,11 +126,8 @@ async function verifyAside(unseen: ZipEntries, reader: ByteReader): Promise<void
   }
 }
 
-function reserve(
-  db: D1Database,
-  input: Pick<Build, 'buildId' | 'projectId' | 'versionId' | 'zipUrl' | 'commitId' | 'pullRequest'>,
-): Promise<Build> {
-  const { buildId, projectId, versionId, zipUrl, commitId, pullRequest } = input
+function reserve(db: D1Database, input: ArchiveUpload & { buildId: string }): Promise<Build> {
+  const { buildId, projectId, versionId, zipUrl, commitId, pullRequest, forkRunId } = input
   const now = Date.now()
   return reserveBuild(db, {
     buildId,
@@ -137,6 +136,7 @@ function reserve(
     zipUrl,
     commitId,
     pullRequest,
+    forkRunId,
     uploadMethod: 'direct',
     createdAt: isoTime(now),
     reservedUntil: isoTime(now + HOUR_MS),

@@ -32,7 +32,7 @@ export interface IssueChange {
 export interface IssuesChanged extends IssueChange {
   type: 'issues'
   /** How many issues the pair has since, by status. */
-  counts: Record<string, number>
+  counts: Record<'candidate' | 'open' | 'fixed_awaiting_verify' | 'closed' | 'dismissed', number>
 }
 
 /** The first message of a connection: whatever was changed before may have been missed. */

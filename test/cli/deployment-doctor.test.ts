@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { judgeApi, judgeBodySize, judgeDatabase } from '../../scripts/doctor/binding-checks.ts'
+import { judgeCertificate } from '../../scripts/doctor/certificate-checks.ts'
+import { judgePrivate } from '../../scripts/doctor/private-check.ts'
 import { judgeCdn, judgeConnection, judgeOtherHosts } from '../../scripts/doctor/cdn-checks.ts'
 import { judgeDashboard } from '../../scripts/doctor/dashboard-check.ts'
 import { judgeAddress } from '../../scripts/doctor/delivery-checks.ts'
@@ -166,6 +168,46 @@ describe('the service', () => {
       remedy: expect.stringContaining('R2'),
     })
     expect(judgeBodySize(response(403, { body: '<html>Blocked' })).status).toBe('failed')
+  })
+})
+
+describe('a file of a private build', () => {
+  const keyed = response(200, { headers: { 'cache-control': 'private, no-cache' } })
+
+  it('opens with its key alone', () => {
+    expect(judgePrivate(response(401), keyed).status).toBe('ok')
+  })
+
+  it.each([
+    ['is not looked at in a public project', response(200), response(200), 'skipped'],
+    ['is closed to its own key', response(401), response(401), 'failed'],
+    ['may be kept by caches', response(401), plain, 'failed'],
+    ['is answered with an error', response(500), response(500), 'failed'],
+  ])('%s', (_, open, withKey, status) => {
+    expect(judgePrivate(open, withKey)).toMatchObject({
+      status,
+      remedy: expect.any(String) as string,
+    })
+  })
+})
+
+describe('a certificate', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+
+  it.each([
+    ['Jan 15 00:00:00 2026 GMT', 'ok', 'until 2026-01-15'],
+    ['Jan 14 23:59:59 2026 GMT', 'warning', 'ends in 13 days'],
+    ['Jan  1 00:00:00 2026 GMT', 'failed', 'ended on 2026-01-01'],
+    ['Dec 31 00:00:00 2025 GMT', 'failed', 'ended on 2025-12-31'],
+  ])('that ends on %s: %s', (end, status, words) => {
+    expect(judgeCertificate('example.com', { valid_to: end }, now)).toMatchObject({
+      status,
+      detail: expect.stringContaining(words) as string,
+    })
+  })
+
+  it('that a host does not show is not judged', () => {
+    expect(judgeCertificate('example.com', null, now).status).toBe('skipped')
   })
 })
 

@@ -7,6 +7,7 @@ import { uploadApp } from '../../src/upload/app.ts'
 import { statusAndBody } from '../support/review.ts'
 import { CI_ROUTES } from './ci-routes.ts'
 import { DIFF_ROUTES, scoped } from './diff-routes.ts'
+import { newForkKey } from '../code-host/fork-key.ts'
 import { bearer, newThings, send, stateOf, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
 
@@ -43,9 +44,12 @@ describe('the tables', () => {
 
 let own: Things
 let other: Things
+/** Of a run in a fork's pull request, for its version of `own`. */
+let forkKey: string
 
 beforeAll(async () => {
   ;[own, other] = [await newThings(), await newThings()]
+  forkKey = await newForkKey(own.project, 'fork-pr-7')
 })
 
 const methodOf = (route: string) => route.split(' ')[0]!
@@ -156,6 +160,12 @@ it('the liveness check of the diff service asks for nothing', async () => {
     expect((await send({ path: '/healthz', headers })).status).toBe(200)
 })
 
+/** Only an upload knows keys of runs of forks, and this one is of another version. */
+const refusalOfFork = (route: string): [number, object] =>
+  route === 'POST /upload/*'
+    ? [403, { error: 'Forbidden', message: 'This key is for the version fork-pr-7 alone' }]
+    : [401, { error: 'Invalid API key format', message: 'API key must start with svc_proj_' }]
+
 const WITH_KEY = [
   ...Object.entries(UPLOAD_ROUTES)
     .filter(([, { auth }]) => auth)
@@ -205,6 +215,7 @@ describe.each(WITH_KEY)('$route', ({ route, asks, ofProject }) => {
         401,
         { error: 'Invalid API key format', message: 'API key must start with svc_proj_' },
       ],
+      ['a run of a fork', withKey(forkKey), ...refusalOfFork(route)],
       ['an unknown key', withKey(`svc_proj_${own.project}_x`), 401, invalid],
       ['a revoked key', withKey(revoked.key), 401, invalid],
       ...(ofProject ? ofAnotherProject : []),

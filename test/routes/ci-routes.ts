@@ -2,7 +2,7 @@ import { createIssue, diff, register, registration } from '../support/review.ts'
 import { connectApp, signedBy } from '../code-host/app-connection.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { MakeAsk } from './diff-routes.ts'
-import { environment, send, type Ask, type Things } from './things.ts'
+import { environment, newThings, send, type Ask, type Things } from './things.ts'
 
 export interface CiRoute {
   /** Whether the path names the project. */
@@ -87,6 +87,17 @@ const webhook =
     headers: { ...signedBy(body), ...headers },
     body,
   })
+
+/** What a run of a fork asks of a project that is connected by an installed App. */
+const forkRun =
+  (json: object): MakeAsk =>
+  async (_, other) => {
+    const { project } = await newThings()
+    await connectApp(project, environment.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY, { installationId: 1 })
+    return under('fork-runs', { json })({ ...other, project, key: '' }, other)
+  }
+
+const forksOverLimit = { ...environment, FORK_RATE_LIMIT: overLimit.CI_RATE_LIMIT }
 
 /** Every route of the ci component, as the app spells it. */
 export const CI_ROUTES: Record<string, CiRoute> = {
@@ -189,6 +200,25 @@ export const CI_ROUTES: Record<string, CiRoute> = {
       [202, under('pull-requests/7/expire')],
       [400, under('pull-requests/0/expire')],
       ...refused('pull-requests/7/expire'),
+    ],
+  },
+  'POST /ci/:project/fork-runs': {
+    ofProject: true,
+    open: true,
+    asks: [
+      [201, forkRun({ run_id: 1, pull_request: 2 })],
+      [400, forkRun({})],
+      [409, under('fork-runs', { json: { run_id: 1, pull_request: 2 } })],
+      [429, under('fork-runs', { environment: forksOverLimit })],
+    ],
+  },
+  // GitHub decides on everything else: test/system/code-host/fork-runs.test.ts.
+  'POST /ci/:project/fork-keys': {
+    ofProject: true,
+    open: true,
+    asks: [
+      [400, under('fork-keys', { json: { challenge: 'made up' } })],
+      [429, under('fork-keys', { environment: forksOverLimit })],
     ],
   },
   'POST /webhooks/github/:connectionId': {

@@ -46,6 +46,33 @@ const undo =
     return { path: '/api/undo', json: { undo_id, who: person } }
   }
 
+const assignee = (id: (t: Things) => string, json: object) =>
+  at((t) => `/api/issues/${id(t)}/assignee`, { json })
+
+const newComment = (issue: string, key: string = crypto.randomUUID()) => ({
+  path: `/api/issues/${issue}/comments`,
+  json: { text: crypto.randomUUID(), who, idempotency_key: key },
+})
+
+/** Comments on an issue; `isTaken`: under the key of another comment. */
+const comment =
+  (issue: (t: Things) => string, isTaken = false): MakeAsk =>
+  async (own) => {
+    const ask = newComment(issue(own))
+    if (!isTaken) return ask
+    await diff(ask.path, ask)
+    return newComment(issue(own), ask.json.idempotency_key)
+  }
+
+/** Asks something of a comment of Ada's that is made for it. */
+const onComment =
+  (rest: Omit<Ask, 'path'>, query = ''): MakeAsk =>
+  async ({ issue }) => {
+    const ask = newComment(issue)
+    const { id } = await bodyOf<{ id: string }>(await diff(ask.path, ask))
+    return { path: `${ask.path}/${id}${query}`, ...rest }
+  }
+
 /** Every route of the diff service behind the token, as the app spells it. */
 export const DIFF_ROUTES: Record<string, DiffRoute> = {
   'POST /api/pairs': {
@@ -154,6 +181,56 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
     asks: [
       [200, at((t) => `/api/issues/${t.issue}/history`)],
       [404, at(() => '/api/issues/none/history')],
+    ],
+  },
+  'PUT /api/issues/:id/assignee': {
+    names: 'Issue',
+    asks: [
+      [200, assignee((t) => t.issue, { assignee: 'ben', who })],
+      [400, assignee((t) => t.issue, {})],
+      [404, assignee(() => 'none', { assignee: 'ben', who })],
+    ],
+  },
+  'GET /api/issues/:id/comments': {
+    names: 'Issue',
+    asks: [
+      [200, at((t) => `/api/issues/${t.issue}/comments`)],
+      [404, at(() => '/api/issues/none/comments')],
+    ],
+  },
+  'POST /api/issues/:id/comments': {
+    names: 'Issue',
+    asks: [
+      [201, comment((t) => t.issue)],
+      [
+        200,
+        async ({ issue }) => {
+          const ask = newComment(issue)
+          await diff(ask.path, ask)
+          return ask
+        },
+      ],
+      [400, at((t) => `/api/issues/${t.issue}/comments`, { json: {} })],
+      [404, comment(() => 'none')],
+      [409, comment((t) => t.issue, true)],
+    ],
+  },
+  'PATCH /api/issues/:id/comments/:commentId': {
+    names: 'Issue',
+    asks: [
+      [200, onComment({ json: { text: 'y', who } })],
+      [400, onComment({ json: {} })],
+      [403, onComment({ json: { text: 'y', who: 'ben' } })],
+      [404, at((t) => `/api/issues/${t.issue}/comments/none`, { json: { text: 'y', who } })],
+    ],
+  },
+  'DELETE /api/issues/:id/comments/:commentId': {
+    names: 'Issue',
+    asks: [
+      [204, onComment({}, '?who=ada')],
+      [400, onComment({})],
+      [403, onComment({}, '?who=ben')],
+      [404, at((t) => `/api/issues/${t.issue}/comments/none?who=ada`)],
     ],
   },
   'POST /api/pairs/:pairId/candidates/dismiss-bulk': {

@@ -1,3 +1,4 @@
+import { newForkKey } from '../code-host/fork-key.ts'
 import { zipOf } from '../support/service.ts'
 import type { MakeAsk } from './diff-routes.ts'
 import { environment, send } from './things.ts'
@@ -82,6 +83,14 @@ export const UPLOAD_ROUTES: Record<string, UploadRoute> = {
       [400, upload({}, 'no zip')],
       [401, upload({ 'X-API-Key': '' })],
       [403, (own, other) => upload({ 'X-API-Key': other.key })(own, other)],
+      [
+        409,
+        async (own, other) => {
+          const key = await newForkKey(own.project, 'v1')
+          const ask = await upload({ 'X-API-Key': key })(own, other)
+          return { ...ask, path: `/upload/${own.project}/v1` }
+        },
+      ],
       [413, upload(TOO_LARGE)],
       [429, limited(upload())],
     ],

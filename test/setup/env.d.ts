@@ -4,6 +4,7 @@ declare namespace Cloudflare {
     DB: D1Database
     UPLOAD_RATE_LIMIT: RateLimit
     CI_RATE_LIMIT: RateLimit
+    FORK_RATE_LIMIT: RateLimit
     REVIEW_QUEUE: DurableObjectNamespace<import('../../src/worker.ts').ReviewQueue>
     CODE_HOST_REPORTER: DurableObjectNamespace<import('../../src/worker.ts').CodeHostReporter>
     UPLOAD_SIGNING_SECRET: string

@@ -113,7 +113,7 @@ async function reports(): Promise<void> {
     .mockImplementation(async () => new Response('{}', { status: 500 }))
   for (const secret of [new Uint8Array(exported).toBase64(), '']) {
     const { projectId } = await newProject('lines')
-    await connectApp(projectId, KEY, secret)
+    await connectApp(projectId, KEY, { privateKey: secret })
     await env.DB.prepare(`INSERT INTO code_host_changes VALUES (?1, 'v1')`).bind(projectId).run()
     await runInDurableObject(env.CODE_HOST_REPORTER.getByName(projectId), async (_, state) => {
       const reporter = new CodeHostReporter(state, {

@@ -31,6 +31,7 @@ async function reserve(projectId: string, versionId: string, uploadMethod: Uploa
     createdAt: isoTime(),
     commitId: null,
     pullRequest: null,
+    forkRunId: null,
     reservedUntil: isoTime(Date.now() + 60_000),
   })
 }

@@ -28,8 +28,8 @@ export function inPx(box: Box | null, { width, height, scale }: Judgement['image
 const LABELS: Record<Change['what'], readonly string[]> = {
   x: ['inset/shift', 'spacing/layout'],
   y: ['inset/shift', 'spacing/layout'],
-  w: ['size', 'spacing/layout'],
-  h: ['size', 'spacing/layout'],
+  w: ['size'],
+  h: ['size'],
   colour: ['colour/background'],
   text: ['text/content'],
 }
@@ -46,8 +46,9 @@ export function answerOf(change: Change, element: LaidOut, all: readonly Placed[
   const kinds = new Set(here.map(({ finding }) => finding.evidence.kind))
   if (kinds.has('missing') && kinds.has('extra')) return 'reported'
   if (change.what === 'text' && (kinds.has('missing') || kinds.has('extra'))) return 'reported'
-  const labelled = (found: Placed) =>
-    found.finding.labels.some((label) => LABELS[change.what].includes(label))
+  const labelled = ({ finding }: Placed) =>
+    finding.labels.some((label) => LABELS[change.what].includes(label)) &&
+    !(isMove(change) && finding.labels[0] === 'size')
   const own = here.filter(labelled)
   if (!isLength(change)) return own.length > 0 ? 'reported' : 'silent'
   // A gap or a padding beside the element may say by its measure what happened to it.
@@ -60,6 +61,7 @@ export function answerOf(change: Change, element: LaidOut, all: readonly Placed[
   return own.length > 0 ? 'other-axis' : 'silent'
 }
 
+const isMove = ({ what }: Change) => what === 'x' || what === 'y'
 const isLength = ({ what }: Change) => what !== 'colour' && what !== 'text'
 const axisOfChange = ({ what }: Change) => (what === 'x' || what === 'w' ? 'x' : 'y')
 const axisOf = ({ evidence: { measure } }: Reported) =>

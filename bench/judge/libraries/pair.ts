@@ -1,4 +1,4 @@
-import { areAlikeWithin, decodePng } from '../png.ts'
+import { areAlikeWithin, readPng } from '../png.ts'
 import { allSeen, chooseMutations, rewrapped } from '../drawing/mutations/choose.ts'
 import { ALL_PROPOSERS } from '../drawing/mutations/index.ts'
 import {
@@ -79,7 +79,7 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   if (!isTrue) return null
   // What an element draws absolutely beside itself may have gone elsewhere with it.
   const isNudged = plan.negative === 'round'
-  if (isNudged && !areAlikeWithin(2, 40, decodePng(a.png), decodePng(b.png))) return null
+  if (isNudged && !areAlikeWithin(2, 40, await readPng(a.png), await readPng(b.png))) return null
   const shots = [
     { picture: a, scale: capture.a.scale, side: before },
     { picture: b, scale: capture.b.scale, side: sideOf(b.root) },

@@ -18,5 +18,8 @@ export type { KnownIssue } from '../../../src/judging/runs/reconciliation/likene
 export { planReconciliation } from '../../../src/judging/runs/reconciliation/plan.ts'
 export { stillThere, type Changes } from '../../../src/judging/runs/reconciliation/recapture.ts'
 export type { PredictedFinding } from '../../../src/judging/runs/view-schema.ts'
+export { decodePng } from '../../../src/png/decode.ts'
+export { encodePng } from '../../../src/png/encode.ts'
 export { readPngHeader } from '../../../src/png/header.ts'
+export type { Raster } from '../../../src/png/raster.ts'
 export type { ImageSource } from '../../../src/png/source.ts'

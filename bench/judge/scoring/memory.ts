@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import UPNG from 'upng-js'
 import { type Bundle, startService, temporaryFolder } from '../project/tools.ts'
 import { decimals, quantile, type Target } from '../project/tables.ts'
 import type { PairEntry, PairSet } from './pair-set.ts'
-import { decodePng, type Pixels } from '../png.ts'
+import { readPng } from '../png.ts'
+import { encodePng, type Raster } from '../project/judge.ts'
 import { ServiceClient } from './service-client.ts'
 
 const WIDTH = 2560
@@ -25,7 +25,7 @@ export async function measureLarge(
   const [small] = set.entries
   if (!small) throw new Error('a set without pairs')
   const folder = temporaryFolder('judge-memory')
-  const large = writeLargePair(folder, set)
+  const large = await writeLargePair(folder, set)
   await client.register(set.folder, small)
   await client.annotate(small.id)
   await client.register(folder, large)
@@ -58,16 +58,15 @@ export async function measureLarge(
 }
 
 /** Two boards of the set's own components, each side of the pairs side by side in the same places. */
-function writeLargePair(folder: string, set: PairSet): PairEntry {
+async function writeLargePair(folder: string, set: PairSet): Promise<PairEntry> {
   const id = 'large'
   mkdirSync(join(folder, id), { recursive: true })
   for (const slot of ['a', 'b'] as const) {
-    const components = set.entries
+    const files = set.entries
       .filter(({ sizes: { a, b } }) => a.w === b.w && a.h === b.h)
-      .map((entry) => decodePng(readFileSync(join(set.folder, entry.id, entry.files[slot] ?? ''))))
-    const board = pinned(components)
-    const png = UPNG.encode([board.data.slice().buffer], board.width, board.height, 0)
-    writeFileSync(join(folder, id, `${slot}.png`), new Uint8Array(png))
+      .map((entry) => readFileSync(join(set.folder, entry.id, entry.files[slot] ?? '')))
+    const board = pinned(await Promise.all(files.map(readPng)))
+    writeFileSync(join(folder, id, `${slot}.png`), encodePng(board))
   }
   const size = { w: WIDTH, h: HEIGHT }
   return {
@@ -81,8 +80,8 @@ function writeLargePair(folder: string, set: PairSet): PairEntry {
 }
 
 /** The components in rows on white, over and over, until the board is full. */
-function pinned(components: readonly Pixels[]): Pixels {
-  const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(255)
+function pinned(components: readonly Raster[]): Raster {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255)
   const gap = 40
   let [x, y, rowHeight] = [gap, gap, 0]
   for (let i = 0; y < HEIGHT - gap; i++) {

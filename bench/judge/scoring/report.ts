@@ -52,11 +52,7 @@ function p95(truths: readonly PairTruth[], { milliseconds }: Measured): number {
   return quantile(times, 0.95)
 }
 
-export function printScores(
-  set: PairSet,
-  measured: Measured,
-  pixels: ReadonlyMap<string, readonly Finding[]>,
-): void {
+export function printScores(set: PairSet, measured: Measured): void {
   const row = (name: string, scores: Scores, time: string) => [
     name,
     String(scores.pairs),
@@ -91,7 +87,7 @@ export function printScores(
       'ECE',
       'p95 ms',
     ],
-    [...judged, all, row('base: pixels + regions', score(set.truths, pixels), '')],
+    [...judged, all],
   )
 }
 

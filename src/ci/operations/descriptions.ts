@@ -1,4 +1,5 @@
 import type { DescriptionsOf } from '../../http/openapi/describe.ts'
+import { describeBeginForkRun } from './begin-fork-run.ts'
 import { describeGetKeyOwner } from './get-key-owner.ts'
 import { describeRegisterPairFromCi } from './register-pair-from-ci.ts'
 import { describeAnnotatePairFromCi } from './annotate-pair-from-ci.ts'
@@ -13,12 +14,15 @@ import { describeGrantCropsFromCi } from './grant-crops-from-ci.ts'
 import { describeRecordOutcomes } from './record-outcomes.ts'
 import { describeReadGate } from './read-gate.ts'
 import { describeListOutcomes } from './list-outcomes.ts'
+import { describeIssueForkKey } from './issue-fork-key.ts'
 import { describeListWaiting } from './list-waiting.ts'
 import { describeReceiveWebhook } from './receive-webhook.ts'
 import { describeShowCrop } from './show-crop.ts'
-import type { keyOperations, openOperations } from './index.ts'
+import type { forkOperations, keyOperations, openOperations } from './index.ts'
 
-export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOperations> = {
+export const ciDescriptions: DescriptionsOf<
+  typeof keyOperations & typeof forkOperations & typeof openOperations
+> = {
   getKeyOwner: describeGetKeyOwner,
   registerPairFromCi: describeRegisterPairFromCi,
   annotatePairFromCi: describeAnnotatePairFromCi,
@@ -34,6 +38,8 @@ export const ciDescriptions: DescriptionsOf<typeof keyOperations & typeof openOp
   readGate: describeReadGate,
   listOutcomes: describeListOutcomes,
   listWaiting: describeListWaiting,
+  beginForkRun: describeBeginForkRun,
+  issueForkKey: describeIssueForkKey,
   showCrop: describeShowCrop,
   receiveWebhook: describeReceiveWebhook,
 }

@@ -1,3 +1,4 @@
+import { beginForkRun } from './begin-fork-run.ts'
 import { getKeyOwner } from './get-key-owner.ts'
 import { listPairsFromCi } from './list-pairs-from-ci.ts'
 import { registerPairFromCi } from './register-pair-from-ci.ts'
@@ -12,6 +13,7 @@ import { grantCropsFromCi } from './grant-crops-from-ci.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { readGate } from './read-gate.ts'
 import { listOutcomes } from './list-outcomes.ts'
+import { issueForkKey } from './issue-fork-key.ts'
 import { listWaiting } from './list-waiting.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { showCrop } from './show-crop.ts'
@@ -33,6 +35,9 @@ export const keyOperations = {
   recordOutcomes,
   readGate,
 }
+
+/** By which a run in a fork's pull request gets a key. */
+export const forkOperations = { beginForkRun, issueForkKey }
 
 /** Those that ask for no key: for whoever has a signed address, or signs. */
 export const openOperations = { showCrop, receiveWebhook }

@@ -34,7 +34,8 @@ export const describeListBuildsFromCi = () =>
       version: { ...VERSION, description: 'Only builds of this version.' },
       commit: {
         schema: z.string(),
-        description: 'Only builds of these commits: up to 50 full ids with commas between them.',
+        description:
+          'Only builds of these commits, and none that forks uploaded: up to 50 full ids with commas between them.',
       },
       limit: { ...limit(200, 50), example: '1' },
     },
@@ -48,6 +49,7 @@ export const describeListBuildsFromCi = () =>
             build_number: 12,
             version_id: 'v1.4.0',
             commit: '5f2c1e0d9b8a7f6e5d4c3b2a19087f6e5d4c3b2a',
+            from_fork: false,
             status: 'active',
             created_at: '2026-11-21T09:30:00.000Z',
             arrived_at: '2026-11-21T09:30:02.000Z',

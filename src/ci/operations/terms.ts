@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { NO_FORKS, NO_FORKS_WHY } from '../../code-host/fork-runs/connection.ts'
 import type { Described } from '../../http/openapi/describe.ts'
 import type { ErrorDescription } from '../../http/openapi/description.ts'
-import { project } from '../../tenancy/description-terms.ts'
+import { PARAMETER_ERROR, project, rateLimited } from '../../tenancy/description-terms.ts'
+import { FORK_LIMIT } from '../../tenancy/rate-limit.ts'
 
 // Parameters and errors that the operations of the ci component share.
 
@@ -38,3 +40,24 @@ export const sharedWith = ({ summary, description = '', responses, errors }: Des
   responses,
   errors,
 })
+
+export const INVALID_FORK_RUN: ErrorDescription = {
+  code: 'invalid_request',
+  message: 'challenge: is unknown, expired or of another project; start again',
+  when: 'The body is not JSON, or a field is missing or wrong; the message names it',
+}
+
+/** Of both steps by which a run of a fork gets a key. */
+export const FORK_ERRORS: ErrorDescription[] = [
+  PARAMETER_ERROR,
+  {
+    code: 'conflict',
+    error: NO_FORKS,
+    message: NO_FORKS_WHY,
+    when: 'The project is none that verifies runs of forks',
+  },
+  {
+    ...rateLimited(FORK_LIMIT),
+    when: `More than ${FORK_LIMIT.perMinute} requests a minute for one project`,
+  },
+]

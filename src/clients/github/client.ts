@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { requestGithub } from './request.ts'
 import {
+  type Artifact,
+  Artifacts,
   CheckRun,
   CheckRuns,
   ConvertedManifest,
   Installation,
   InstallationToken,
+  PullRequest,
   Repository,
   Status,
+  WorkflowRun,
 } from './response-schemas.ts'
 
 /** What a check run shows. */
@@ -112,6 +116,24 @@ export class GithubClient {
     const { targetUrl, ...fields } = content
     const body = { ...fields, ...(targetUrl !== null && { target_url: targetUrl }) }
     await this.#send(Status, 'POST', `/repos/${repository}/statuses/${commit}`, body)
+  }
+
+  /** Lists the artifacts of this name that a workflow run has uploaded, in any of its attempts. */
+  async listArtifacts(
+    repository: string,
+    { runId, name }: { runId: number; name: string },
+  ): Promise<Artifact[]> {
+    const query = new URLSearchParams({ name, per_page: '100' })
+    const path = `/repos/${repository}/actions/runs/${runId}/artifacts?${query.toString()}`
+    return (await this.#send(Artifacts, 'GET', path)).artifacts
+  }
+
+  getWorkflowRun(repository: string, runId: number): Promise<WorkflowRun> {
+    return this.#send(WorkflowRun, 'GET', `/repos/${repository}/actions/runs/${runId}`)
+  }
+
+  getPullRequest(repository: string, number: number): Promise<PullRequest> {
+    return this.#send(PullRequest, 'GET', `/repos/${repository}/pulls/${number}`)
   }
 
   #send<S extends z.ZodType>(

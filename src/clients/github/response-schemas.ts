@@ -36,3 +36,30 @@ export type CheckRun = z.output<typeof CheckRun>
 export const CheckRuns = z.object({ check_runs: z.array(CheckRun).max(100) })
 
 export const Status = z.object({ id: Id })
+
+const Sha = z.string().regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/)
+
+export const Artifacts = z.object({
+  artifacts: z.array(z.object({ name: z.string().max(300), expired: z.boolean() })).max(100),
+})
+export type Artifact = z.output<typeof Artifacts>['artifacts'][number]
+
+export const WorkflowRun = z.object({
+  id: Id,
+  event: z.string().max(100),
+  status: z.string().max(100).nullable(),
+  head_sha: Sha,
+  run_attempt: Id,
+  repository: z.object({ id: Id, full_name: z.string().max(200) }),
+  // Null once the fork is deleted.
+  head_repository: z.object({ id: Id, fork: z.boolean() }).nullable(),
+})
+export type WorkflowRun = z.output<typeof WorkflowRun>
+
+export const PullRequest = z.object({
+  number: Id,
+  state: z.string().max(100),
+  head: z.object({ sha: Sha, repo: z.object({ id: Id }).nullable() }),
+  base: z.object({ repo: z.object({ id: Id }) }),
+})
+export type PullRequest = z.output<typeof PullRequest>

@@ -2,7 +2,7 @@ import type { CodeHostConfig } from '../../settings/config.ts'
 import type { CodeHostManifest } from './view-schema.ts'
 
 /** All that an App may do; docs/code-host.md says what each is for. GitHub adds `metadata: read` to every App. */
-const PERMISSIONS = { checks: 'write', pull_requests: 'read' } as const
+const PERMISSIONS = { actions: 'read', checks: 'write', pull_requests: 'read' } as const
 
 /** What it is notified of, besides what happens to its installation. */
 const EVENTS = ['pull_request', 'check_run']

@@ -5,6 +5,7 @@ import { logEvent } from '../../http/log.ts'
 import { expireVersionsOfPullRequest } from '../../retention/expire-versions.ts'
 import type { Env } from '../../settings/config.ts'
 import type { CodeHostConnection } from '../../store/code-host/connections.ts'
+import { expireForkRuns } from '../../store/code-host/fork-runs.ts'
 import { isKnownDelivery, recordDelivery } from '../../store/code-host/deliveries.ts'
 import { testConnection } from '../connections/test-connection.ts'
 import { reporterOf } from '../reports/reporter-stub.ts'
@@ -53,12 +54,13 @@ const on =
 const isOf = ({ repository }: CodeHostConnection, place: { full_name: string }): boolean =>
   repository.toLowerCase() === place.full_name.toLowerCase()
 
-/** A closed pull request ends its previews. */
+/** A closed pull request ends its previews, after the keys with which there could be another. */
 const endPullRequest = on(PullRequestEvent, async (env, connection, event) => {
   const closedAt = Date.parse(event.pull_request.closed_at)
   if (!isOf(connection, event.repository) || Date.now() - closedAt > OLDEST_MS) return false
   const { projectId, repository } = connection
   const of = { projectId, repository, pullRequest: event.number, who: 'github' }
+  await expireForkRuns(env.DB, { ...of, now: isoTime() })
   const ended = await expireVersionsOfPullRequest(env.DB, of)
   logEvent('info', 'pull_request_ended', { project: projectId, versions: ended.length })
   return ended.length > 0

@@ -34,6 +34,11 @@ export { matchTrees } from './matching/match-nodes.ts'
 export { textKey } from './matching/text-key.ts'
 export type { Colour, Fill, Rect, UiNode } from './node.ts'
 
+// What it can find, for docs/rules.md.
+export type { Kind } from './change.ts'
+export { labelsOf, ruleOf, sentenceOf } from './rules/index.ts'
+export { PAGES } from './rules/pages.ts'
+
 // Images.
 export { viewportScale } from './image/viewport.ts'
 export { scalesOf } from './verdict/scales.ts'

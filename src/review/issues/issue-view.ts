@@ -31,6 +31,7 @@ export const issueView = (issue: Issue): IssueView => ({
   run_id: issue.runId,
   last_seen_run_id: issue.lastSeenRunId,
   finding_id: issue.findingId,
+  assignee: issue.assignee,
   created_by: issue.createdBy,
   created_at: issue.createdAt,
   updated_at: issue.updatedAt,

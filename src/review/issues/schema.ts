@@ -50,6 +50,11 @@ export const SeverityBody = z.object({
   who: Who.meta({ description: 'The person who changes it.' }),
 })
 
+export const AssigneeBody = z.object({
+  assignee: Who.nullable().meta({ description: 'Null: nobody.' }),
+  who: Who.meta({ description: 'The person who assigns it.' }),
+})
+
 export const TransitionBody = z
   .object({
     action: z

@@ -56,6 +56,7 @@ export const IssueView = z
       .string()
       .nullable()
       .meta({ description: 'Shared by equal findings of the pair’s runs.' }),
+    assignee: z.string().nullable().meta({ description: 'Who is to take care of it.' }),
     created_by: z.string().nullable().meta({ description: 'The person who reported it.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -110,7 +111,7 @@ export const IssueEventView = z
     action: z.string().meta({
       description:
         'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, ' +
-        '`refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
+        '`assigned`, `commented`, `refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
         'dismissed it in another pair with the same images), `seen_elsewhere` (found in such a pair), ….',
     }),
     who: z
@@ -126,7 +127,7 @@ export const IssueEventView = z
     }),
     reason: z.string().nullable().meta({ description: 'For a dismissal: why it was dismissed.' }),
     note: z.string().nullable().meta({
-      description: 'The comment of a transition, the text of `note_set`.',
+      description: 'The comment of a transition, the text of `note_set`, the person of `assigned`.',
     }),
     severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
     run_id: z

@@ -24,11 +24,14 @@ export const IssuesQuery = z.object({
   label: Word,
   story: Word,
   reported_by: Word,
+  for: Word,
   number: z.coerce.number().int().min(1).optional(),
   order: z.enum(ISSUE_ORDERS).default('number'),
   after: z.coerce.number().int().min(0).optional(),
   limit: Limit,
 })
+
+export const CountsQuery = z.object({ for: Word })
 
 export const CausesQuery = z.object({ status: Status.default('candidate'), version: Version })
 

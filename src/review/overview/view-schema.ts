@@ -98,6 +98,9 @@ export const IssueCountsView = z.object({
     description:
       'How many pairs changed without a finding, and wait until they are marked as done.',
   }),
+  open_for: z.int().optional().meta({
+    description: 'How many open issues the named person is assigned to or mentioned in.',
+  }),
 })
 
 /** The stored file, unchecked. */

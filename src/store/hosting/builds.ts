@@ -34,6 +34,8 @@ export interface Build {
   pullRequest: number | null
   /** From when on it may be removed; null: it is not ending. */
   removedAfter: string | null
+  /** The run of a fork's pull request that uploaded it; null: a pipeline with a key of the project did. */
+  forkRunId: string | null
 }
 
 /** A build whose archive lies in storage: what the CDN serves from. */
@@ -58,6 +60,7 @@ export interface BuildRow {
   commit_id: string | null
   pull_request: number | null
   removed_after: string | null
+  fork_run_id: string | null
 }
 
 export const BUILD_COLUMNS = columnNames<BuildRow>({
@@ -79,6 +82,7 @@ export const BUILD_COLUMNS = columnNames<BuildRow>({
   commit_id: true,
   pull_request: true,
   removed_after: true,
+  fork_run_id: true,
 }).join(', ')
 
 export const toBuild = (row: BuildRow): Build => ({
@@ -100,62 +104,89 @@ export const toBuild = (row: BuildRow): Build => ({
   commitId: row.commit_id,
   pullRequest: row.pull_request,
   removedAfter: row.removed_after,
+  forkRunId: row.fork_run_id,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null
 
+/** What is known of a build when it is reserved. */
+export type NewBuild = Pick<
+  Build,
+  | 'buildId'
+  | 'projectId'
+  | 'versionId'
+  | 'zipUrl'
+  | 'uploadMethod'
+  | 'createdAt'
+  | 'reservedUntil'
+  | 'commitId'
+  | 'pullRequest'
+  | 'forkRunId'
+>
+
+/** Whether the objects of the version are not being deleted. */
+const IS_KEPT = `NOT EXISTS (
+  SELECT 1 FROM version_removals WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ?3)`
+
+/**
+ * Whether a run of a fork's pull request, if one uploads, has not uploaded yet, and whether nobody else has uploaded the
+ * version. A private project takes nothing from forks: its pages can read each other.
+ */
+const IS_OPEN_TO_RUN = `(?4 IS NULL OR (
+  visibility = 'public'
+  AND EXISTS (SELECT 1 FROM fork_runs WHERE id = ?4 AND build_id IS NULL AND expires_at > ?3)
+  AND NOT EXISTS (SELECT 1 FROM builds AS others
+                  WHERE others.project_id = ?1 AND others.version_id = ?2 AND others.fork_run_id IS NULL)))`
+
 /**
  * Reserves a build under the project's next number. Counter and row move in one transaction, so
  * numbers are neither repeated nor skipped however many uploads race. Returns null, and changes nothing, while the
- * objects of the version are being deleted.
+ * objects of the version are being deleted, and for a run of a fork that may not upload it, or no more.
  */
-export async function insertReservedBuild(
-  db: D1Database,
-  build: Pick<
-    Build,
-    | 'buildId'
-    | 'projectId'
-    | 'versionId'
-    | 'zipUrl'
-    | 'uploadMethod'
-    | 'createdAt'
-    | 'reservedUntil'
-    | 'commitId'
-    | 'pullRequest'
-  >,
-): Promise<Build | null> {
-  const isRemoving = `EXISTS (SELECT 1 FROM version_removals
-                             WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ?3)`
+export async function insertReservedBuild(db: D1Database, build: NewBuild): Promise<Build | null> {
+  const { projectId, versionId, createdAt, forkRunId, buildId } = build
+  const mayUpload = [projectId, versionId, createdAt, forkRunId]
   const [, inserted] = await db.batch<BuildRow>([
     db
       .prepare(
         `UPDATE projects SET last_build_number = last_build_number + 1
-         WHERE project_id = ?1 AND NOT ${isRemoving}`,
+         WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}`,
       )
-      .bind(build.projectId, build.versionId, build.createdAt),
+      .bind(...mayUpload),
     db
       .prepare(
-        `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url,
-                             upload_method, created_at, reserved_until, commit_id, pull_request)
-         SELECT ?4, project_id, ?2, last_build_number, ?5, ?6, ?3, ?7, ?8, ?9
-         FROM projects WHERE project_id = ?1 AND NOT ${isRemoving}
+        `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url, upload_method,
+                             created_at, reserved_until, commit_id, pull_request, fork_run_id)
+         SELECT ?5, project_id, ?2, last_build_number, ?6, ?7, ?3, ?8, ?9, ?10, ?4
+         FROM projects WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}
          RETURNING ${BUILD_COLUMNS}`,
       )
       .bind(
-        build.projectId,
-        build.versionId,
-        build.createdAt,
-        build.buildId,
+        ...mayUpload,
+        buildId,
         build.zipUrl,
         build.uploadMethod,
         build.reservedUntil,
         build.commitId,
         build.pullRequest,
       ),
+    ...(forkRunId === null ? [] : [claimForkRun(db, { forkRunId, buildId })]),
   ])
   const row = inserted?.results[0]
   return row ? toBuild(row) : null
 }
+
+/** Uses up the key of a run, if the build was reserved. */
+const claimForkRun = (
+  db: D1Database,
+  { forkRunId, buildId }: { forkRunId: string; buildId: string },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE fork_runs SET build_id = ?2
+       WHERE id = ?1 AND EXISTS (SELECT 1 FROM builds WHERE build_id = ?2)`,
+    )
+    .bind(forkRunId, buildId)
 
 export async function getBuild(db: D1Database, buildId: string): Promise<Build | null> {
   const row = await db
@@ -170,7 +201,7 @@ export interface BuildSelection {
   projectId: string
   /** Only builds of this version; null: of any version. */
   versionId: string | null
-  /** Only builds of one of these commits; null: of any commit, or none. */
+  /** Only builds of one of these commits, and none of forks; null: of any commit, or none. */
   commitIds?: readonly string[] | null
   limit: number
   /** Only builds with a lower number. */
@@ -181,7 +212,8 @@ export interface BuildSelection {
 
 /**
  * Lists at most `limit` builds of a project, newest number first. Commits are looked up by their index: without being
- * asked to, SQLite reads all builds of the project in the order of their numbers.
+ * asked to, SQLite reads all builds of the project in the order of their numbers. Whoever asks for commits looks for
+ * something to compare with, which what a fork uploaded never is.
  */
 export async function listNewestBuilds(
   db: D1Database,
@@ -194,7 +226,10 @@ export async function listNewestBuilds(
     ...(versionId === null ? [] : [`version_id = ${bound(versionId)}`]),
     ...(commitIds === null
       ? []
-      : [`commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`]),
+      : [
+          `commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`,
+          'fork_run_id IS NULL',
+        ]),
     ...(before === null ? [] : [`build_number < ${bound(before)}`]),
     ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
   ]

@@ -16,11 +16,12 @@ interface ServedRow extends BuildRow {
 
 /**
  * A project with its served builds: one row without a build for a project that serves none. Who may see the builds comes with
- * them, and so costs no query.
+ * them, and so costs no query. A private project serves nothing that forks uploaded: its pages can read each other.
  */
 const PROJECT_WITH_SERVED = `
   (SELECT project_id AS served_project_id, visibility FROM projects WHERE project_id = ?1)
-  LEFT JOIN builds ON project_id = served_project_id AND status = 'active' AND arrived_at IS NOT NULL`
+  LEFT JOIN builds ON project_id = served_project_id AND status = 'active' AND arrived_at IS NOT NULL
+    AND (fork_run_id IS NULL OR visibility = 'public')`
 
 /** A project as it is served. */
 export interface ServedProject {
@@ -38,19 +39,22 @@ const toServedBuilds = (rows: readonly ServedRow[]): ArrivedBuild[] =>
 
 /**
  * Reads what the CDN needs of a project, in one round trip: the project itself (null if there is none), the active builds
- * whose archives have arrived, last arrived first, and the builds whose archives may still arrive unseen, newest first.
+ * whose archives have arrived, last arrived first, those of forks apart, and the builds whose archives may still arrive unseen,
+ * newest first.
  */
 export async function readCurrentBuilds(
   db: D1Database,
   projectId: string,
   input: { now: string; servedLimit: number; reservedLimit: number },
-): Promise<{ project: ServedProject | null; served: ArrivedBuild[]; reserved: Build[] }> {
+): Promise<{
+  project: ServedProject | null
+  served: ArrivedBuild[]
+  fromForks: ArrivedBuild[]
+  reserved: Build[]
+}> {
   const [served, reserved] = await db.batch<BuildRow>([
     db
-      .prepare(
-        `SELECT served_project_id, visibility, ${BUILD_COLUMNS} FROM ${PROJECT_WITH_SERVED}
-         ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
-      )
+      .prepare(`${latestServed('IS NULL')} UNION ALL ${latestServed('IS NOT NULL')}`)
       .bind(projectId, input.servedLimit),
     db
       .prepare(
@@ -62,12 +66,21 @@ export async function readCurrentBuilds(
       .bind(projectId, input.now, input.reservedLimit),
   ])
   const rows = (served?.results ?? []) as ServedRow[]
+  const builds = toServedBuilds(rows)
   return {
     project: toServedProject(rows),
-    served: toServedBuilds(rows),
+    served: builds.filter(({ forkRunId }) => forkRunId === null),
+    fromForks: builds.filter(({ forkRunId }) => forkRunId !== null),
     reserved: (reserved?.results ?? []).map(toBuild),
   }
 }
+
+/** The latest served builds of a project whose run is null or not, as SQL. */
+const latestServed = (run: 'IS NULL' | 'IS NOT NULL'): string => `
+  SELECT * FROM (
+    SELECT served_project_id, visibility, ${BUILD_COLUMNS}
+    FROM ${PROJECT_WITH_SERVED} AND fork_run_id ${run}
+    ORDER BY arrived_at DESC, build_number DESC LIMIT ?2)`
 
 /** Lists at most `limit` versions that the CDN serves, last arrived first. */
 export async function listServedVersions(

@@ -44,6 +44,8 @@ export interface Issue {
   runId: string | null
   lastSeenRunId: string | null
   findingId: string | null
+  /** Who is to take care of it. */
+  assignee: string | null
   createdBy: string | null
   createdAt: string
   updatedAt: string
@@ -70,6 +72,7 @@ export interface IssueRow {
   run_id: string | null
   last_seen_run_id: string | null
   finding_id: string | null
+  assignee: string | null
   created_by: string | null
   created_at: string
   updated_at: string
@@ -96,6 +99,7 @@ export const ISSUE_COLUMN_NAMES = columnNames<IssueRow>({
   run_id: true,
   last_seen_run_id: true,
   finding_id: true,
+  assignee: true,
   created_by: true,
   created_at: true,
   updated_at: true,
@@ -124,6 +128,7 @@ export const toIssue = (row: IssueRow): Issue => ({
   runId: row.run_id,
   lastSeenRunId: row.last_seen_run_id,
   findingId: row.finding_id,
+  assignee: row.assignee,
   createdBy: row.created_by,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

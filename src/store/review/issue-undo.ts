@@ -1,5 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import { recordDeeds } from '../audit/record.ts'
+import { REMARKS } from './comments.ts'
 import { recordEvents } from './issue-events.ts'
 import {
   ISSUE_COLUMNS,
@@ -36,13 +37,14 @@ interface LastChangeRow {
   kept: number
 }
 
-/** Returns the last change of an issue, or null if there is none. */
+/** Returns the last change of an issue, or null if there is none. Who assigns it or comments on it changes nothing. */
 export async function getLastChange(db: D1Database, issueId: string): Promise<LastChange | null> {
   const row = await db
     .prepare(
       `SELECT issue_events.change_id, action, who, before_change IS NOT NULL AS kept
        FROM issue_events JOIN issues ON issues.id = issue_id
-       WHERE issue_id = ?1 ORDER BY event_id DESC LIMIT 1`,
+       WHERE issue_id = ?1 AND action NOT IN (${REMARKS.map((action) => `'${action}'`).join(', ')})
+       ORDER BY event_id DESC LIMIT 1`,
     )
     .bind(issueId)
     .first<LastChangeRow>()

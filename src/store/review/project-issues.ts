@@ -26,6 +26,8 @@ export interface ProjectIssues {
   /** The main one. */
   label?: string | undefined
   reportedBy?: string | undefined
+  /** Only issues that the person is assigned to or mentioned in. */
+  for?: string | undefined
   number?: number | undefined
   order?: IssueOrder | undefined
   /** The cursor: only issues after the one with this place in the order. */
@@ -73,7 +75,7 @@ export async function listProjectIssues(
     .prepare(
       `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
-       FROM ${throughPairs ? 'pairs CROSS JOIN issues ON issues.pair_id = pairs.pair_id' : `issues ${byIndex(query)}`}
+       FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
        WHERE ${conditions.join(' AND ')}
        ORDER BY ${orderOf(query).column} ${order === 'newest' ? 'DESC' : ''} LIMIT ?2`,
@@ -87,6 +89,20 @@ export async function listProjectIssues(
       place: row.place,
     }),
   )
+}
+
+/** SQL: the ids of the issues that the person ?3 is assigned to or mentioned in. */
+const CONCERNING = `
+  SELECT id FROM issues WHERE project_id = ?1 AND assignee = ?3
+  UNION SELECT issue_id FROM issue_mentions WHERE project_id = ?1 AND who = ?3`
+
+function tablesOf(query: ProjectIssues, throughPairs: boolean): string {
+  if (query.for !== undefined)
+    return `(${CONCERNING}) AS concerning CROSS JOIN issues ON issues.id = concerning.id
+      ${throughPairs ? 'CROSS JOIN pairs ON pairs.pair_id = issues.pair_id' : ''}`
+  return throughPairs
+    ? 'pairs CROSS JOIN issues ON issues.pair_id = pairs.pair_id'
+    : `issues ${byIndex(query)}`
 }
 
 /**
@@ -122,6 +138,8 @@ function conditionsOf(query: ProjectIssues, throughPairs: boolean) {
   const { severity, after } = query
   const binds: (string | number)[] = [query.projectId, query.limit]
   const conditions = [`${throughPairs ? 'pairs' : 'issues'}.project_id = ?1`]
+  // The tables name the person as ?3.
+  if (query.for !== undefined) binds.push(query.for)
   const add = (value: string | number | undefined, condition: (bind: string) => string) => {
     if (value !== undefined) conditions.push(condition(`?${binds.push(value)}`))
   }
@@ -158,4 +176,19 @@ export async function countProjectIssues(
     .bind(projectId)
     .all<{ status: IssueStatus; issues: number }>()
   return Object.fromEntries(results.map(({ status, issues }) => [status, issues]))
+}
+
+/** Counts the open issues that a person is assigned to or mentioned in. */
+export async function countIssuesFor(
+  db: D1Database,
+  { projectId, who }: { projectId: string; who: string },
+): Promise<number> {
+  const count = await db
+    .prepare(
+      `SELECT count(*) AS issues FROM (${CONCERNING}) AS concerning
+       CROSS JOIN issues ON issues.id = concerning.id WHERE status = ?2`,
+    )
+    .bind(projectId, 'open', who)
+    .first<number>('issues')
+  return count ?? 0
 }

@@ -80,6 +80,7 @@ export const BUILD_TABLES: readonly ProjectTable[] = [
       ending_rule: plain,
       commit_id: plain,
       pull_request: plain,
+      fork_run_id: ownId,
     },
     left: { adopting_etag: AT_WORK, adopting_until: AT_WORK },
   },

@@ -6,7 +6,7 @@ import { filename, PARAMETER_ERROR, project, version } from '../../tenancy/descr
 import { pathParameters } from '../../tenancy/parameters.ts'
 import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
 import { requireKey } from '../../tenancy/require-key.ts'
-import { declaredSource, SOURCE } from '../build-source.ts'
+import { SOURCE, sourceOf } from '../build-source.ts'
 import { declaredSize } from '../request-body.ts'
 import { refuseHidingVersion } from '../hidden-paths.ts'
 import { Presigned } from '../view-schema.ts'
@@ -34,7 +34,7 @@ export const presignUpload = operation({
       filename,
       contentType,
       size: declaredSize(c.req.query('size')),
-      ...declaredSource(c.req.query()),
+      ...sourceOf(c.req.query(), null),
       keyId,
       baseUrl: new URL(c.req.url).origin,
     })

@@ -3,11 +3,10 @@ import { archiveUrl, viewUrl } from '../../builds/urls.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { archiveKey } from '../../store/object-keys.ts'
 import { PARAMETER_ERROR, project, version } from '../../tenancy/description-terms.ts'
+import { FORK_KEY_USED, requireUploader } from '../../tenancy/fork-key.ts'
 import { pathParameters } from '../../tenancy/parameters.ts'
-import { UPLOAD_LIMIT } from '../../tenancy/rate-limit.ts'
-import { requireKey } from '../../tenancy/require-key.ts'
 import { archiveBody } from '../archive-body.ts'
-import { declaredSource, INVALID_COMMIT, SOURCE } from '../build-source.ts'
+import { INVALID_COMMIT, SOURCE, sourceOf } from '../build-source.ts'
 import { finishAnyway } from '../finish-anyway.ts'
 import { withinMemory } from '../parallel-uploads.ts'
 import { hiddenFolders, refuseHidingVersion } from '../hidden-paths.ts'
@@ -33,10 +32,10 @@ export const uploadArchive = operation({
   handle: (c) =>
     finishAnyway(c, async () => {
       const { project, version } = pathParameters(c.req.url, ['project', 'version'])
-      await requireKey(c, project, UPLOAD_LIMIT)
-      const source = declaredSource(c.req.query())
-      const baseUrl = new URL(c.req.url).origin
       const target = { projectId: project, versionId: version }
+      const run = await requireUploader(c, target)
+      const source = sourceOf(c.req.query(), run)
+      const baseUrl = new URL(c.req.url).origin
       const openAt = viewUrl(c.var.config, baseUrl, target)
       const zipUrl = archiveUrl(c.var.config, baseUrl, target)
       await refuseHidingVersion(siteOf(c), target)
@@ -112,6 +111,16 @@ export const describeUploadArchive = () =>
       INVALID_ARCHIVE,
       STALLED,
       ...KEY_ERRORS,
+      {
+        code: 'forbidden',
+        message: 'This key is for the version fork-pr-12 alone',
+        when: 'It is the key of a run in a fork’s pull request, and the version is another',
+      },
+      {
+        code: 'conflict',
+        message: FORK_KEY_USED,
+        when: 'It is such a key, and was used, or a pipeline with an API key of the project has uploaded the version',
+      },
       TOO_LARGE,
       WRONG_SETTING,
       REMOVING,

@@ -35,6 +35,7 @@ const issue = (fields: Partial<Issue>): Issue => ({
   run_id: null,
   last_seen_run_id: null,
   finding_id: null,
+  assignee: null,
   created_by: null,
   created_at: '',
   updated_at: '',

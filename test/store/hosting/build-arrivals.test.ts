@@ -24,6 +24,7 @@ async function reserve(projectId: string, versionId = 'v1') {
     createdAt: isoTime(),
     commitId: null,
     pullRequest: null,
+    forkRunId: null,
     reservedUntil: isoTime(),
   })
 }

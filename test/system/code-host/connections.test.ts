@@ -23,7 +23,7 @@ describe('an App', () => {
     expect(back).toBe(`${DASHBOARD}/p/${projectId}/settings`)
     expect(manifest).toMatchObject({
       public: false,
-      default_permissions: { checks: 'write', pull_requests: 'read' },
+      default_permissions: { actions: 'read', checks: 'write', pull_requests: 'read' },
       default_events: ['pull_request', 'check_run'],
       hook_attributes: {
         url: expect.stringMatching(

@@ -22,10 +22,16 @@ const selected = (page: Page) => page.locator('.issue-row[aria-selected=true]')
 const reviewOf = ({ id }: ReviewProject, pair: string) =>
   `/p/${id}/review/${encodeURIComponent(pair)}`
 
-async function enter(project: ReviewProject, path: string, name = 'Ada'): Promise<Page> {
+async function enter(
+  project: ReviewProject,
+  path: string,
+  name = 'Ada',
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
   await project.invite(name, 'reviewer')
   const person = await openBrowser(browser, service.dashboard!.port, name)
   people.push(person)
+  await prepare(person.page)
   await person.open(path)
   return person.page
 }
@@ -250,7 +256,10 @@ describe('a decision', () => {
   it('of somebody who has lost the pair is not sent, and they learn who has it', async () => {
     const project = await newReviewProject(service)
     const pair = await project.addPair('Taken over', 'alert-danger')
-    const ada = await enter(project, reviewOf(project, pair))
+    // Where a proxy lets no WebSocket through, nothing but the decision itself finds it out.
+    const ada = await enter(project, reviewOf(project, pair), 'Ada', (page) =>
+      page.routeWebSocket(/\/feed\?/, (route) => route.close()),
+    )
     await ready(ada, 'Taken over')
     await expect
       .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)

@@ -80,7 +80,7 @@ describe('the issues of a project', () => {
     await expect.poll(() => numbersOn(page)).toEqual(['#4', '#3', '#2', '#1'])
     await page.getByLabel('Kind').selectOption('Typography')
     await expect.poll(() => numbersOn(page)).toEqual(['#1'])
-    await page.getByLabel('Reported by').selectOption('Ada (you)')
+    await page.getByLabel('Person').selectOption(`by ada`)
     await page.getByRole('heading', { name: 'No issue matches' }).waitFor()
     expect(ada.errors).toEqual([])
     await ada.close()
@@ -94,6 +94,90 @@ describe('the issues of a project', () => {
     await rows(vera.page).first().click()
     await vera.page.getByRole('heading', { name: 'The card is narrow' }).waitFor()
     await vera.close()
+  })
+})
+
+describe('an issue', () => {
+  let project: ReviewProject
+  let path: string
+
+  beforeAll(async () => {
+    project = await newReviewProject(service)
+    for (const [name, role] of [
+      ['Ada', 'reviewer'],
+      ['Ben', 'reviewer'],
+      ['Vera', 'viewer'],
+    ] as const)
+      await project.invite(name, role)
+    const pair_id = await project.addPair('Alert', 'alert-danger', { judged: false })
+    const { number } = await project.ask('POST', '/api/issues', { pair_id, note: 'Too wide' })
+    path = `/p/${project.id}/issues/${number}`
+  })
+
+  it('is discussed by all members, and found by those who are mentioned or assigned', async () => {
+    const vera = await enter('Vera')
+    await vera.open(path)
+    await vera.page.getByText('Assigned to nobody').waitFor()
+    const field = vera.page.getByLabel('New comment')
+    await field.pressSequentially('<i>Is it</i>, @be')
+    await vera.page.getByRole('button', { name: '@Ben' }).click()
+    await field.pressSequentially('n? @nobody')
+    await field.fill('<i>Is it</i>, @ben? @nobody')
+    await vera.page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await vera.page.getByText('<i>Is it</i>, @ben? @nobody').waitFor()
+    expect(await vera.page.locator('.comment-mention').allTextContents()).toEqual(['@ben'])
+    await vera.page.locator('.history').getByText('commented').waitFor()
+    expect(vera.errors).toEqual([])
+    await vera.close()
+
+    const ben = await enter('Ben')
+    await ben.open(`/p/${project.id}`)
+    await ben.page.getByRole('link', { name: '1 yours, open' }).click()
+    await expect.poll(() => numbersOn(ben.page)).toEqual(['#1'])
+    await rows(ben.page).first().click()
+    await ben.page.getByLabel('Assigned to').selectOption('Ada')
+    await ben.page.locator('.history').getByText('assigned it to ada').waitFor()
+    expect(await ben.page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+    await ben.close()
+
+    const ada = await enter('Ada')
+    await ada.open(`/p/${project.id}/issues?sort=newest`)
+    await ada.page.getByRole('button', { name: 'Mine' }).click()
+    await expect.poll(() => numbersOn(ada.page)).toEqual(['#1'])
+    expect(await rows(ada.page).locator('.issues-by').textContent()).toBe('assigned to ada')
+    expect(new URL(ada.page.url()).searchParams.get('for')).toBe('ada')
+    await ada.close()
+  })
+
+  it('has comments that a lost response does not double, and that their author changes and deletes', async () => {
+    const ada = await enter('Ada')
+    const { page } = ada
+    await ada.open(path)
+    await page.getByLabel('New comment').fill('Only once')
+    let isLost = false
+    await page.route('**/comments?**', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    const send = page.getByRole('button', { name: 'Comment', exact: true })
+    await send.click()
+    await page.getByText('The server cannot be reached right now').waitFor()
+    await send.click()
+    const own = page.locator('.comments li').filter({ hasText: 'Only once' })
+    await own.waitFor()
+    expect(await own.count()).toBe(1)
+    await own.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Comment', { exact: true }).fill('Changed words')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const changed = page.locator('.comments li').filter({ hasText: 'Changed words' })
+    await changed.locator('time', { hasText: ', changed' }).waitFor()
+    await changed.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await changed.waitFor({ state: 'detached' })
+    await page.locator('.history').getByText('deleted a comment').waitFor()
+    await ada.close()
   })
 })
 

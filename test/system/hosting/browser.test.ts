@@ -1,94 +1,21 @@
-import type { FrameLocator, Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
-import { mainColour } from '../support/pixels.ts'
+import { tour, visit } from '../support/demo-tour.ts'
 import { demoArchive, publish, zipOf } from '../support/uploads.ts'
-
-/** `--hb-accent` of the demo's stylesheet. */
-const BRAND_COLOUR = '#0b6b75'
 
 const service = await sharedService()
 const browser = await sharedBrowser()
-
-interface Visit {
-  page: Page
-  /** The iframe that shows stories and docs. */
-  preview: FrameLocator
-  /** Whatever went wrong on the page so far: failed requests, error responses, console errors. */
-  problems: string[]
-  /** URLs of the responses so far. */
-  received: string[]
-}
-
-async function visit(url: string): Promise<Visit> {
-  const page = await browser.newPage()
-  onTestFinished(() => page.close())
-  page.setDefaultTimeout(60_000)
-  const problems: string[] = []
-  const received: string[] = []
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText
-    // The page's own doing: Storybook reloads its preview when a story is left while it renders.
-    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`)
-  })
-  page.on('response', (response) => {
-    received.push(response.url())
-    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
-  })
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
-  await page.goto(url)
-  return { page, preview: page.frameLocator('#storybook-preview-iframe'), problems, received }
-}
-
-const imageWidth = (preview: FrameLocator, selector: string) => () =>
-  preview.locator(selector).evaluate((image) => (image as HTMLImageElement).naturalWidth)
-
-/** Unfolds a component in the sidebar, which opens its docs page, and waits for its last story there. */
-async function unfold({ page, preview }: Visit, component: string, lastStory: string) {
-  await page.locator(`[data-item-id="${component}"] button`).first().click()
-  await preview.locator(`#story--${component}--${lastStory}-inner .hb-root`).waitFor()
-}
-
-/** The tour a reviewer would make, which touches every kind of file of a Storybook. */
-async function tour(storybook: Visit): Promise<void> {
-  const { page, preview } = storybook
-  await page.locator('a#introduction--docs').click()
-  await expect.poll(imageWidth(preview, 'img[src="/logo.svg"]')).toBeGreaterThan(0)
-  await expect.poll(imageWidth(preview, 'img.hb-intro__hero')).toBe(1200)
-  const loadedFonts = () =>
-    preview
-      .locator('body')
-      .evaluate(() =>
-        [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family),
-      )
-  await expect.poll(loadedFonts).toContain('Figtree Variable')
-
-  await unfold(storybook, 'components-button', 'sizes')
-  await page.locator('a#components-button--danger').click()
-  await preview.locator('button.hb-button--danger', { hasText: 'Cancel booking' }).waitFor()
-  await page.locator('a#components-button--primary').click()
-  const berth = preview.getByRole('button', { name: 'Book a berth' })
-  await berth.waitFor()
-  // Painted as its stylesheet says, not merely there.
-  await expect.poll(async () => mainColour(await berth.screenshot())).toBe(BRAND_COLOUR)
-  await page.locator('#control-children').fill('Set sail')
-  await preview.getByRole('button', { name: 'Set sail' }).waitFor()
-
-  await unfold(storybook, 'components-avatar', 'group')
-  await page.locator('a#components-avatar--with-image').click()
-  await expect.poll(imageWidth(preview, 'img.hb-avatar__image')).toBeGreaterThan(0)
-}
 
 describe('the demo Storybook in a browser', () => {
   it('works at the root of its host', async () => {
     const project = await service.newProject()
     await publish(service, project, 'v1', demoArchive())
 
-    const storybook = await visit(`http://view-${project.projectId}.localhost:${service.port}/`)
+    const storybook = await visit(
+      browser,
+      `http://view-${project.projectId}.localhost:${service.port}/`,
+    )
     await tour(storybook)
 
     expect(storybook.problems).toEqual([])
@@ -98,7 +25,10 @@ describe('the demo Storybook in a browser', () => {
     const project = await service.newProject()
     const { viewUrl } = await publish(service, project, 'v1', demoArchive())
 
-    const storybook = await visit(`http://view-${project.projectId}.localhost:${service.port}/v1/`)
+    const storybook = await visit(
+      browser,
+      `http://view-${project.projectId}.localhost:${service.port}/v1/`,
+    )
     await tour(storybook)
 
     expect(new URL(viewUrl).pathname).toBe('/v1/')
@@ -111,12 +41,12 @@ describe('the demo Storybook in a browser', () => {
     await publish(service, project, 'v2', zipOf({ 'index.html': '<h1>Another build</h1>' }))
     const host = `http://view-${project.projectId}.localhost:${service.port}`
 
-    const storybook = await visit(`${host}/v1/`)
+    const storybook = await visit(browser, `${host}/v1/`)
     await tour(storybook)
 
     expect(storybook.received).toContain(`${host}/logo.svg`)
     expect(storybook.problems).toEqual([])
-    const root = await visit(host)
+    const root = await visit(browser, host)
     await root.page.getByText('Another build').waitFor()
   })
 })

@@ -61,6 +61,7 @@ async function throughFaults(): Promise<Visit> {
 }
 
 let good: Visit
+let closed: Visit
 let used: Visit
 let bare: Visit
 let faulty: Visit
@@ -71,8 +72,14 @@ beforeAll(async () => {
   empty = await service.newProject()
   const shown = await service.newProject()
   await publish(service, shown, 'main', zipOf({ 'index.html': '<p>Shown</p>' }))
-  ;[good, used, bare, faulty] = await Promise.all([
+  const secret = await service.newProject()
+  await service.db
+    .prepare("UPDATE projects SET visibility = 'private' WHERE project_id = ?1")
+    .bind(secret.projectId)
+    .run()
+  ;[good, closed, used, bare, faulty] = await Promise.all([
     doctor(['--url', url, ...others], empty.key),
+    doctor(['--url', url, ...others], secret.key),
     doctor(['--url', url, ...others], shown.key),
     doctor(['--url', url]),
     throughFaults(),
@@ -91,6 +98,7 @@ describe('npm run doctor', () => {
       ['body size', 'ok'],
       ['key', 'ok'],
       ['upload', 'ok'],
+      ['private', 'skipped'],
       ['gzip', 'ok'],
       ['etag', 'ok'],
       ['range', 'ok'],
@@ -119,6 +127,19 @@ describe('npm run doctor', () => {
       status: 'skipped',
       remedy: expect.stringContaining('a project of its own'),
     })
+  })
+
+  it('reads a file of a private project with its key, which nobody else can', () => {
+    expect(statuses(closed).slice(7, 14)).toEqual([
+      ['key', 'ok'],
+      ['upload', 'ok'],
+      ['private', 'ok'],
+      ['gzip', 'ok'],
+      ['etag', 'ok'],
+      ['range', 'ok'],
+      ['caching', 'skipped'],
+    ])
+    expect(closed.code).toBe(0)
   })
 
   it('says what it could not look at, and how it could', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { inject } from 'vitest'
+import { bundleWorker } from '../../../scripts/local/bundle.ts'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   elsewhere?: boolean
   /** Starts the dashboard too, bound to the service, with the development sign-in. */
   dashboard?: boolean
+  /** Serves builds as a trial does, by its own Worker at one host; the others name that host. */
+  trial?: boolean
   /** Makes the dashboard and the builds lead to each other, at ports that are chosen before the start. */
   linked?: boolean
   /** The folder of the bundles, for those who are no test; vitest names it otherwise. */
@@ -47,6 +50,8 @@ export interface Service {
   port: number
   /** The same service in an isolate of its own; null unless it was asked for. */
   elsewherePort: number | null
+  /** Of the CDN of a trial; null unless it was asked for. */
+  trialPort: number | null
   /** Of the local S3 endpoint; null unless it was asked for. */
   s3Port: number | null
   /** The dashboard and its database; null unless it was asked for. */
@@ -84,7 +89,7 @@ async function dashboardWorker(
     ...worker,
     name: 'dashboard',
     modules,
-    bindings: { ...vars, CDN_DOMAIN: `localhost:${service || 8787}` },
+    bindings: { CDN_DOMAIN: `localhost:${service || 8787}`, ...vars },
     serviceBindings: {
       DIFF: { name: 'service', entrypoint: 'DiffService' },
       ADMIN: { name: 'service', entrypoint: 'AdminService' },
@@ -114,6 +119,8 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
   // The S3 endpoint's port has to be known before the start: it is a variable of the Worker.
   const entryPort = options.s3 ? await portToCome() : 0
   const ports = await portsOf(options)
+  const trialPort = options.trial ? await portToCome() : null
+  const trialHost = trialPort !== null && { CDN_TRIAL_HOST: `localhost:${trialPort}` }
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'storybook-hosting-state-')))
   const before = workerdProcesses()
   const instance = {
@@ -124,6 +131,7 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
       UPLOAD_SIGNING_SECRET: 'system-test-signing-secret',
       ...(options.s3 &&
         s3Variables(options.s3 === true ? entryPort : options.s3.throughPort, bucketName)),
+      ...trialHost,
       ...(options.linked && { DASHBOARD_URL: `http://localhost:${ports.dashboard}` }),
       ...options.vars,
     },
@@ -161,7 +169,23 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
               },
             ]
           : []),
-        ...(options.dashboard ? [await dashboardWorker(bundles, ports, options.vars)] : []),
+        ...(trialPort === null
+          ? []
+          : [
+              {
+                ...instance,
+                name: 'trial',
+                modules: await bundleWorker(fromRoot('src/trial-worker.ts')),
+                bindings: { ...vars, SERVICES: 'cdn' },
+                serviceBindings: {},
+                durableObjects: {},
+                queueConsumers: {},
+                unsafeDirectSockets: [{ host: '127.0.0.1', port: trialPort }],
+              },
+            ]),
+        ...(options.dashboard
+          ? [await dashboardWorker(bundles, ports, { ...options.vars, ...trialHost })]
+          : []),
         databasesWorker({
           service: databaseId(CONFIG_PATH),
           ...(options.dashboard && { dashboard: databaseId(DASHBOARD_CONFIG_PATH) }),
@@ -182,7 +206,7 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
       await miniflare.dispose()
     }
     const s3Port = options.s3 ? entryPort : null
-    return { ...state, s3Port, bucketName, stateDir, pid, stop, kill }
+    return { ...state, s3Port, trialPort, bucketName, stateDir, pid, stop, kill }
   } catch (error) {
     await stop()
     throw error
@@ -192,7 +216,7 @@ export async function startService(options: ServiceOptions = {}): Promise<OwnSer
 async function ready(
   miniflare: Miniflare,
   options: ServiceOptions,
-): Promise<Omit<Service, 's3Port' | 'bucketName' | 'stateDir' | 'pid'>> {
+): Promise<Omit<Service, 's3Port' | 'trialPort' | 'bucketName' | 'stateDir' | 'pid'>> {
   await miniflare.ready
   const databases = await miniflare.unsafeGetDirectURL('databases')
   const db = await migratedDatabase(databases, 'service', fromRoot('migrations'))

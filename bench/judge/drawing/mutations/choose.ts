@@ -1,6 +1,7 @@
 import { descendants, type Box } from '../page/measured.ts'
 import { PLAIN, type Picture, type Scene, type Setting, type Studio } from '../page/studio.ts'
-import { decodePng, differingPixels, type Pixels } from '../../png.ts'
+import { differingPixels, readPng } from '../../png.ts'
+import type { Raster } from '../../project/judge.ts'
 import type { Random } from '../random.ts'
 import { sideOf } from '../truth.ts'
 import { PROPOSERS } from './index.ts'
@@ -49,7 +50,7 @@ export async function chooseMutations(
     const clash = crowded ? sayTheSame : conflicts
     if (chosen.some((other) => clash(side, mutation, other))) continue
     const alone = await studio.shoot({ ...scene, operations: mutation.operations }, PLAIN)
-    if (isVisible(mutation, side, base, alone)) chosen.push(mutation)
+    if (await isVisible(mutation, side, base, alone)) chosen.push(mutation)
   }
   return chosen
 }
@@ -107,14 +108,19 @@ const touch = (side: Side, one: string, two: string) =>
 /** A container that has room to spare may swallow most of a change of its gaps. */
 const LEAST_MOVE = 3
 
-function isVisible(mutation: Mutation, before: Side, base: Picture, alone: Picture): boolean {
+async function isVisible(
+  mutation: Mutation,
+  before: Side,
+  base: Picture,
+  alone: Picture,
+): Promise<boolean> {
   const after = sideOf(alone.root)
   const places = mutation.places(before, after)
   if (!places || mutation.holds?.(before, after) === false) return false
   if (mutation.layout && !mutation.absent && furthestMove(before, after) < LEAST_MOVE) return false
   const frame = { w: base.size.w, h: base.size.h }
   if (places.b && !mostlyInside(places, frame)) return false
-  const [a, b] = [decodePng(base.png), decodePng(alone.png)]
+  const [a, b] = [await readPng(base.png), await readPng(alone.png)]
   const near = aroundOf(places, base.origin, 1)
   if (!isSeen(mutation, a, b, near)) return false
   // What is only painted anew and shows elsewhere too, as the rim in the text's colour, is two differences.
@@ -139,7 +145,7 @@ const PAINTED = new Set(
 )
 
 /** So many pixels of its places differ that someone who compares the two pictures sees it. */
-const isSeen = (mutation: Mutation, a: Pixels, b: Pixels, boxes: readonly Box[], scale = 1) => {
+const isSeen = (mutation: Mutation, a: Raster, b: Raster, boxes: readonly Box[], scale = 1) => {
   const differing = (threshold: number) => differingPixels(a, b, threshold, boxes) / scale ** 2
   return differing(24) >= 24 || (mutation.kind === 'bgcolour' && differing(2) >= 120)
 }
@@ -162,7 +168,7 @@ export async function allSeen(
     const places = mutation.places(sideOf(without.root), after)
     if (!places) return false
     const boxes = aroundOf(places, whole.origin, setting.scale)
-    const [a, b] = [decodePng(without.png), decodePng(whole.png)]
+    const [a, b] = [await readPng(without.png), await readPng(whole.png)]
     if (!isSeen(mutation, a, b, boxes, setting.scale)) return false
     if (mutation.kind === 'letterspacing' && !isBeyond(mutation.target, before, unchanged, after))
       return false

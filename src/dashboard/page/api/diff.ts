@@ -3,7 +3,7 @@ import { path } from '../../../base/url-path.ts'
 import { readBox } from '../geometry/box.ts'
 import type { Action } from '../words/issue-words.ts'
 import { diffUrl } from './call-diff.ts'
-import type { Cause, Issue, Lock, NamedIssue, Pair, PairSummary, Report } from './types.ts'
+import type { Cause, Comment, Issue, Lock, NamedIssue, Pair, PairSummary, Report } from './types.ts'
 
 // The diff service, by the client that is made from its description, where the pages need more than that or less.
 
@@ -104,6 +104,30 @@ export const changeNote = (
   who: string,
   note: string,
 ): Promise<Issue> => contract.updateIssueNote(project, id, { note, who })
+
+export const assign = (
+  project: string,
+  id: string,
+  who: string,
+  assignee: string | null,
+): Promise<Issue> => contract.assignIssue(project, id, { assignee, who })
+
+export const listComments = async (project: string, id: string) =>
+  (await contract.listComments(project, id)).comments
+
+/** Sent again with the same key, it makes no second comment. */
+export const addComment = (project: string, id: string, who: string, text: string, key: string) =>
+  contract.addComment(project, id, { text, who, idempotency_key: key })
+
+export const editComment = (
+  project: string,
+  comment: Comment,
+  who: string,
+  text: string,
+): Promise<Comment> => contract.editComment(project, comment.issue_id, comment.id, { text, who })
+
+export const deleteComment = (project: string, comment: Comment, who: string) =>
+  contract.deleteComment(project, comment.issue_id, comment.id, { who })
 
 export const changeSeverity = (
   project: string,

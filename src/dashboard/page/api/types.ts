@@ -12,6 +12,7 @@ import type { IssueStatus } from '../words/issue-words.ts'
 
 export type { CaptureFacts, CaptureProfile, CaptureWarning, Evidence, IssueStatus, RunPass }
 export type { IssueEventView as IssueEvent } from '../../../review/issues/view-schema.ts'
+export type { CommentView as Comment } from '../../../review/comments/view-schema.ts'
 export type { PairSummaryView as PairSummary } from '../../../review/overview/view-schema.ts'
 export type {
   LastReviewView as LastReview,

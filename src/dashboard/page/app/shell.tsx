@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { followProject } from '../api/feed.ts'
 import { heldBack, isOnline, messageOf } from '../api/request.ts'
 import { waiting, watchConnection } from '../api/outbox.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,6 +41,10 @@ export function Shell() {
   })
   const current = route.value
   const project = 'project' in current ? current.project : null
+  const isMember = project !== null && roleIn(project) !== null
+  useEffect(() => {
+    if (project !== null && isMember) return followProject(project)
+  }, [project, isMember])
   const main = useFocusOnChange(current)
   return (
     <div class="shell" data-fixed={['review', 'pairs', 'issues'].includes(current.page)}>

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'preact/hooks'
 import { getProject, type ProjectGlance } from '../api/admin.ts'
 import { getPair, getRun, listLatestRuns } from '../api/diff.ts'
-import type { IssueCounts, Run } from '../api/types.ts'
+import { onChange } from '../api/feed.ts'
+import type { IssueCounts, QueueCounts, Run } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
-import { mayReview } from '../app/session.ts'
+import { mayReview, who } from '../app/session.ts'
 import { BuildPreview } from '../builds/build-preview.tsx'
 import { FirstSteps } from '../builds/first-steps.tsx'
 import { startReview } from '../pairs/pair-queue.ts'
@@ -19,7 +21,17 @@ import './home.css'
 
 /** The state of a project: its review, issues, latest build and latest runs of the judge. */
 export function Page({ project }: RouteOf<'overview'>) {
-  const { value, failure, reload } = useLoaded(() => getProject(project), [project])
+  const { value: loaded, failure, reload } = useLoaded(() => getProject(project), [project])
+  const [queue, setQueue] = useState<QueueCounts | null>(null)
+  useEffect(() => {
+    setQueue(null)
+    return onChange((event) => {
+      if (event.type === 'pair') return setQueue(event.queue)
+      if (event.type === 'begun') setQueue(null)
+      void reload()
+    })
+  }, [project])
+  const value = loaded && { ...loaded, queue: queue ?? loaded.queue }
   if (failure !== null) return <Failed message={failure} retry={() => void reload()} />
   return (
     <div class="page">
@@ -98,6 +110,13 @@ function Counts({ project, issues }: { project: string; issues: IssueCounts }) {
         of="to verify"
       />
       <Count href={`${list}?status=closed`} count={issues.closed} of="closed" />
+      {issues.open_for !== undefined && issues.open_for > 0 && (
+        <Count
+          href={`${list}?${new URLSearchParams({ for: who() }).toString()}`}
+          count={issues.open_for}
+          of="yours, open"
+        />
+      )}
     </div>
   )
 }

@@ -48,7 +48,8 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
   return (
     <li>
       <p>
-        <strong>{by}</strong> {eventWords(event.action)}
+        <strong>{by}</strong>{' '}
+        {event.action === 'assigned' ? assignedWords(event.note) : eventWords(event.action)}
         {event.severity !== null && (
           <>
             {' '}
@@ -67,7 +68,9 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
           {ago(event.carried_from.at, Date.now())}.
         </p>
       )}
-      {event.note !== null && <p class="history-note">{withColourNames(event.note)}</p>}
+      {event.note !== null && event.action !== 'assigned' && (
+        <p class="history-note">{withColourNames(event.note)}</p>
+      )}
       <p class="muted">
         <When at={event.at} />
         {event.run_id !== null && (
@@ -80,6 +83,9 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
     </li>
   )
 }
+
+const assignedWords = (assignee: string | null): string =>
+  assignee === null ? 'assigned it to nobody' : `assigned it to ${assignee}`
 
 const When = ({ at }: { at: string }) => (
   <time class="muted" dateTime={at} data-tip={new Date(at).toLocaleString('en-GB')}>

@@ -23,6 +23,8 @@ import type { Decided } from '../undo/decided.ts'
 import { UndoOffer } from '../undo/undo-offer.tsx'
 import { headline } from '../words/evidence.ts'
 import type { Action } from '../words/issue-words.ts'
+import { Assignee } from './assignee.tsx'
+import { Comments } from './comments.tsx'
 import { History } from './history.tsx'
 import { issuesUrl } from './listed-issues.ts'
 import '../review/review.css'
@@ -57,9 +59,8 @@ function Found({ project, found }: { project: string; found: Issue }) {
     void load()
   }, [store])
   const issue = store.issues.value.find(({ id }) => id === found.id) ?? found
-  useEffect(() => {
-    listEvents(project, found.id).then(setEvents, sayError)
-  }, [issue.updated_at, issue.status])
+  const loadEvents = (): void => void listEvents(project, found.id).then(setEvents, sayError)
+  useEffect(loadEvents, [issue.updated_at, issue.status])
 
   const onUndo = useCallback((undone: Decided) => {
     if (undone.issue === null || undone.issue.id === found.id) void store.showUndone(undone)
@@ -113,6 +114,11 @@ function Found({ project, found }: { project: string; found: Issue }) {
                 isEditing={open === 'note'}
                 onEdit={(isEditing) => setOpen(isEditing ? 'note' : null)}
               />
+              <Assignee
+                {...{ project, issue }}
+                mayReview={may}
+                onAssign={(assignee) => store.assign(issue, assignee)}
+              />
               {may && <UndoOffer onUndo={onUndo} />}
               {may && (
                 <div class="issue-delete">
@@ -120,7 +126,10 @@ function Found({ project, found }: { project: string; found: Issue }) {
                 </div>
               )}
             </div>
-            <History project={project} issue={issue} events={events} />
+            <div class="issue-side">
+              <Comments project={project} issueId={issue.id} onChange={loadEvents} />
+              <History project={project} issue={issue} events={events} />
+            </div>
           </div>
         </>
       )}

@@ -13,7 +13,7 @@ export const IssuesHead = () => (
     <span>Issue</span>
     <span>Kind</span>
     <span>Status</span>
-    <span>Reported by</span>
+    <span>Assigned to</span>
     <span>Changed</span>
   </div>
 )
@@ -37,7 +37,16 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
       <span class="issues-status">
         <StatusChip status={issue.status} />
       </span>
-      <span class="clip muted issues-by">{issue.created_by ?? 'the judge'}</span>
+      <span class="clip issues-by">
+        {issue.assignee === null ? (
+          <span class="muted">nobody</span>
+        ) : (
+          <>
+            <span class="unseen">assigned to </span>
+            {issue.assignee}
+          </>
+        )}
+      </span>
       <span class="clip muted issues-when">{ago(issue.updated_at, Date.now())}</span>
     </a>
   )

@@ -1,16 +1,15 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { LABELS, SEVERITIES } from '../../../vocabulary/labels.ts'
-import { listMembers } from '../api/admin.ts'
 import type { IssueCounts } from '../api/types.ts'
-import { useLoaded } from '../api/use-loaded.ts'
 import { setParameters } from '../app/location.ts'
-import { session, who } from '../app/session.ts'
+import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Choices, type Choice } from '../ui/form.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { labelWord } from '../words/issue-words.ts'
 import { STATUS_FILTERS, type IssueFilter, type Sort, type StatusFilter } from './listed-issues.ts'
+import { usePeople } from './people.ts'
 
 const STATUS_NAMES: Record<StatusFilter, string> = {
   open: 'Open',
@@ -53,6 +52,13 @@ export function IssuesFilter(props: {
           </Button>
         ))}
       </div>
+      <Button
+        pressed={filter.for === who()}
+        tip="Issues that you are assigned to or mentioned in"
+        onClick={() => setParameters({ for: filter.for === who() ? null : who(), by: null })}
+      >
+        Mine
+      </Button>
       <StoryField key={project} story={filter.story} search={search} />
       <Filter
         name="severity"
@@ -69,7 +75,7 @@ export function IssuesFilter(props: {
         value={filter.label}
         choices={[['', 'Any kind'], ...LABELS.map((label) => [label, labelWord(label)] as const)]}
       />
-      <PersonFilter project={project} by={filter.by} />
+      <PersonFilter project={project} filter={filter} />
       <Filter
         name="sort"
         label="Order"
@@ -97,18 +103,33 @@ const Filter = (props: {
   </select>
 )
 
-function PersonFilter({ project, by }: { project: string; by: string | null }) {
-  const { value } = useLoaded(() => listMembers(project), [project])
-  const people = new Map(value?.members.map((member) => [member.who, member.name]))
-  if (by !== null && !people.has(by)) people.set(by, by)
-  people.set(who(), `${session.value?.person.name ?? who()} (you)`)
+const choosePerson = (chosen: string): void => {
+  const [, name = '', person = ''] = /^(for|by) (.*)$/s.exec(chosen) ?? []
+  setParameters({ for: null, by: null, ...(name !== '' && { [name]: person }) })
+}
+
+/** Whom issues are for, or who has reported them: one choice, of two parameters. */
+function PersonFilter({ project, filter }: { project: string; filter: IssueFilter }) {
+  const people = usePeople(project, [filter.for, filter.by])
+  const value =
+    filter.for !== null ? `for ${filter.for}` : filter.by === null ? '' : `by ${filter.by}`
   return (
-    <Filter
-      name="by"
-      label="Reported by"
-      value={by}
-      choices={[['', 'Reported by anyone'], ...people]}
-    />
+    <select
+      class="input"
+      aria-label="Person"
+      value={value}
+      onChange={({ currentTarget }) => choosePerson(currentTarget.value)}
+    >
+      <option value="">Any person</option>
+      {(['for', 'by'] as const).map((relation) => (
+        <optgroup
+          key={relation}
+          label={relation === 'for' ? 'Assigned to or mentions' : 'Reported by'}
+        >
+          <Choices choices={people.map(({ who, name }) => [`${relation} ${who}`, name] as const)} />
+        </optgroup>
+      ))}
+    </select>
   )
 }
 

@@ -6,7 +6,7 @@ import { STATUSES, type IssueStatus } from '../words/issue-words.ts'
 
 // Which issues are listed, and in which order. It stays in the address on the way to an issue and back.
 
-const PARAMETERS = ['status', 'severity', 'label', 'story', 'by', 'sort'] as const
+const PARAMETERS = ['status', 'severity', 'label', 'story', 'for', 'by', 'sort'] as const
 
 export const STATUS_FILTERS = [
   'open',
@@ -26,6 +26,8 @@ export interface IssueFilter {
   severity: string | null
   label: string | null
   story: string | null
+  /** Who is assigned to it or mentioned in it. */
+  for: string | null
   /** Who has reported it. */
   by: string | null
   sort: Sort
@@ -39,21 +41,31 @@ export const shownIssues = (): IssueFilter => ({
   severity: oneOf('severity', SEVERITIES),
   label: oneOf('label', LABELS),
   story: parameter('story'),
+  for: parameter('for'),
   by: parameter('by'),
   sort: oneOf('sort', SORTS) ?? 'severity',
 })
 
-export const isFiltered = ({ severity, label, story, by }: IssueFilter): boolean =>
-  [severity, label, story, by].some((value) => value !== null)
+export const NO_FILTERS = { severity: null, label: null, story: null, for: null, by: null } as const
 
-export const NO_FILTERS = { severity: null, label: null, story: null, by: null } as const
+export const isFiltered = (filter: IssueFilter): boolean =>
+  (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => filter[name] !== null)
 
 /** What the service is asked for. */
-export const queryOf = ({ status, severity, label, story, by, sort }: IssueFilter): IssueQuery => ({
+export const queryOf = ({
+  status,
+  severity,
+  label,
+  story,
+  by,
+  sort,
+  ...filter
+}: IssueFilter): IssueQuery => ({
   status: isStatus(status) ? status : undefined,
   severity: severity ?? undefined,
   label: label ?? undefined,
   story: story ?? undefined,
+  for: filter.for ?? undefined,
   reported_by: by ?? undefined,
   order: sort,
 })

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { isLive } from '../api/feed.ts'
 import { onReturn } from '../api/outbox.ts'
 import { navigate, parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
@@ -17,13 +18,20 @@ import { countStates, listed, type ListedPair } from './pair-list.ts'
 import { keepOrder, startReview } from './pair-queue.ts'
 import { PairRow, PairsHead } from './pair-row.tsx'
 import { PairsFilter } from './pairs-filter.tsx'
-import { failure, isComplete, loadPairs, pairs, refreshStates } from './project-pairs.ts'
+import {
+  failure,
+  isComplete,
+  loadPairs,
+  pairs,
+  refreshStates,
+  reloadOutdated,
+} from './project-pairs.ts'
 import { reviewUrl, shownFilter, shownVersion } from './shown-list.ts'
 import './pairs.css'
 
 const ROW_HEIGHT = 44
 const REFRESH_MS = 20_000
-/** Above this number of pairs, their states are not refreshed regularly: it would cost too much. */
+/** Where changes do not come by themselves: above this number of pairs, states are not refreshed, which would cost too much. */
 const MOST_REFRESHED = 2_000
 
 export function Page({ project }: RouteOf<'pairs'>) {
@@ -31,7 +39,8 @@ export function Page({ project }: RouteOf<'pairs'>) {
   useEffect(() => {
     void loadPairs(project, version)
     const refresh = (): void => {
-      if (pairs.peek().length <= MOST_REFRESHED && document.visibilityState === 'visible')
+      if (isLive.peek()) reloadOutdated(project, version)
+      else if (pairs.peek().length <= MOST_REFRESHED && document.visibilityState === 'visible')
         refreshStates(project)
     }
     const timer = window.setInterval(refresh, REFRESH_MS)

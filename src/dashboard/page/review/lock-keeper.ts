@@ -1,13 +1,17 @@
 import { signal } from '@preact/signals'
 import { claim, diffUrl, type Claimed } from '../api/diff.ts'
+import { isLive, onChange } from '../api/feed.ts'
 import { onReturn } from '../api/outbox.ts'
 import { ApiError, OfflineError } from '../api/request.ts'
 import { who } from '../app/session.ts'
+import type { ReviewEvent } from '../../../vocabulary/review-event.ts'
 import { sayError } from '../ui/toast.tsx'
 import { afterClaim, type ClaimResult, type LockState } from './lock.ts'
 
-/** A lock ends after 180 seconds without a refresh; a takeover by somebody else is noticed within this time. */
-const REFRESH_MS = 20_000
+/** A lock ends after 180 seconds without a refresh. */
+const REFRESH_MS = 60_000
+/** Where changes do not come by themselves: a takeover by somebody else is noticed within this time. */
+const REFRESH_ALONE_MS = 20_000
 const TICK_MS = 5_000
 
 /** For how long a lock that was held counts as held before a decision is sent. */
@@ -82,6 +86,7 @@ export class LockKeeper {
   }
 
   #watch(): void {
+    if (this.#stops.length > 0) return
     const refresh = (): void => void this.#refresh()
     const look = (): void => {
       // A person who comes back to the page wants to know at once.
@@ -99,14 +104,27 @@ export class LockKeeper {
       () => window.removeEventListener('focus', look),
       () => window.removeEventListener('pagehide', leave),
       onReturn(() => void this.#claim(false)),
+      onChange((event) => this.#hear(event)),
     ]
+  }
+
+  /** Follows what becomes of the lock elsewhere; once it is free, this person has it. */
+  #hear(event: ReviewEvent): void {
+    if (event.type === 'begun') {
+      if (Date.now() - this.#refreshedAt > TICK_MS) void this.#claim(false)
+    } else if (event.type === 'pair' && event.pair.pair_id === this.#pairId) {
+      const { done, locked_by: holder, lock_expires_at: expires } = event.pair
+      if (holder === null) return void (done || this.#claim(false))
+      if (holder !== who()) this.#settle({ result: 'refused', holder })
+      else if (expires !== null) this.#settle({ result: 'held', expiresAt: Date.parse(expires) })
+    }
   }
 
   /** Refreshes a lock that is held; somebody else's lock is not requested repeatedly. */
   async #refresh(): Promise<void> {
     const state = this.state.peek()
     if (state.kind === 'unsure') this.#settle({ result: 'offline' })
-    const isDue = Date.now() - this.#refreshedAt >= REFRESH_MS
+    const isDue = Date.now() - this.#refreshedAt >= (isLive.peek() ? REFRESH_MS : REFRESH_ALONE_MS)
     if ((state.kind === 'mine' || state.kind === 'unsure') && isDue) await this.#claim(false)
   }
 

@@ -1,27 +1,45 @@
 import { useEffect, useState } from 'preact/hooks'
 import { countQueue } from '../api/diff.ts'
+import { onChange } from '../api/feed.ts'
 import { countStates } from '../pairs/pair-list.ts'
-import { loadPairs, pairs } from '../pairs/project-pairs.ts'
+import { isComplete, loadPairs, pairs } from '../pairs/project-pairs.ts'
 import { shownVersion } from '../pairs/shown-list.ts'
 import { counted } from '../words/number.ts'
 
 type Counts = Record<'total' | 'done' | 'in_progress', number>
 
-async function countVersion(project: string, version: string): Promise<Counts> {
-  await loadPairs(project, version)
-  const { all: total, done, progress } = countStates(pairs.peek())
+/** The figures of the project's queue, and from then on as others change them. */
+function useQueueCounts(project: string, pairId: string, isWanted: boolean): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    // A lost connection is shown elsewhere.
+    const count = (): void => void countQueue(project).then(setCounts, () => {})
+    count()
+    return onChange((event) => {
+      if (event.type === 'begun') count()
+      else if (event.type === 'pair') setCounts(event.queue)
+    })
+  }, [project, pairId, isWanted])
+  return counts
+}
+
+/** The figures of one version's pairs, which the list keeps up to date. */
+function useVersionCounts(project: string, pairId: string, version: string | null): Counts | null {
+  useEffect(() => {
+    if (version !== null) void loadPairs(project, version)
+  }, [project, version, pairId])
+  if (version === null || !isComplete.value) return null
+  const { all: total, done, progress } = countStates(pairs.value)
   return { total, done, in_progress: progress }
 }
 
 /** How far the queue of the project, or of the version that is shown, has come. */
 export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
-  const [counts, setCounts] = useState<Counts | null>(null)
   const version = shownVersion()
-  useEffect(() => {
-    // A lost connection is shown elsewhere.
-    const counting = version === null ? countQueue(project) : countVersion(project, version)
-    counting.then(setCounts, () => {})
-  }, [project, version, pairId])
+  const ofQueue = useQueueCounts(project, pairId, version === null)
+  const ofVersion = useVersionCounts(project, pairId, version)
+  const counts = version === null ? ofQueue : ofVersion
   const share = (count: number) =>
     `${counts === null || counts.total === 0 ? 0 : (100 * count) / counts.total}%`
   return (

@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import * as api from '../api/diff.ts'
 import { deliver } from '../api/outbox.ts'
 import { ApiError, messageOf } from '../api/request.ts'
+import type { IssuesChanged } from '../../../vocabulary/review-event.ts'
 import type { Issue, Pair, Report } from '../api/types.ts'
 import { who } from '../app/session.ts'
 import { say, sayError } from '../ui/toast.tsx'
@@ -58,6 +59,10 @@ export class ReviewStore {
   )
 
   readonly #confirm: () => Promise<void>
+  /** The issues whose decisions are on their way, once for each. */
+  #sending: string[] = []
+  /** The number of the last time that the issues were read. */
+  #reading = 0
 
   /** `confirm` throws before a decision is sent that this person may no longer make. */
   constructor(project: string, pairId: string, confirm: () => Promise<void> = async () => {}) {
@@ -68,12 +73,13 @@ export class ReviewStore {
 
   async load(): Promise<void> {
     this.failure.value = null
+    const reading = ++this.#reading
     try {
       const { pair, issues, report } = await loadReview(this.project, this.pairId)
       batch(() => {
         this.pair.value = pair
-        this.issues.value = issues
         this.report.value = report
+        this.#show(issues, reading)
       })
     } catch (error) {
       const isMissing = error instanceof ApiError && error.status === 404
@@ -83,11 +89,25 @@ export class ReviewStore {
 
   /** Reloads what others may have decided, and keeps the selection. */
   async refresh(): Promise<void> {
+    const reading = ++this.#reading
     try {
-      this.issues.value = await api.listIssues(this.project, this.pairId)
+      this.#show(await api.listIssues(this.project, this.pairId), reading)
     } catch (error) {
       sayError(error)
     }
+  }
+
+  /** Whether an issue is shown as it is by now. */
+  shows(issue: IssuesChanged['issue']): boolean {
+    const shown = issue && this.issues.peek().find(({ id }) => id === issue.id)
+    return shown?.status === issue?.status && shown?.severity === issue?.severity && !!shown
+  }
+
+  /** Shows what was read, unless it was read again since. A decision that is on its way stays as it was made. */
+  #show(issues: Issue[], reading: number): void {
+    if (reading !== this.#reading) return
+    const made = this.issues.peek().filter(({ id }) => this.#sending.includes(id))
+    this.issues.value = issues.map((issue) => made.find(({ id }) => id === issue.id) ?? issue)
   }
 
   select(id: string | null): void {
@@ -143,10 +163,17 @@ export class ReviewStore {
     this.#send(issue, () => api.changeNote(this.project, issue.id, who(), note))
   }
 
+  assign(issue: Issue, assignee: string | null): void {
+    this.#replace({ ...issue, assignee })
+    this.#send(issue, () => api.assign(this.project, issue.id, who(), assignee))
+  }
+
   async reportIssue(issue: Omit<api.NewIssue, 'pair_id'>): Promise<void> {
     const created = await api.createIssue(this.project, who(), { ...issue, pair_id: this.pairId })
     batch(() => {
-      this.issues.value = [...this.issues.peek(), created]
+      // It may have been read before the response came.
+      const others = this.issues.peek().filter(({ id }) => id !== created.id)
+      this.issues.value = [...others, created]
       this.select(created.id)
     })
   }
@@ -193,6 +220,10 @@ export class ReviewStore {
 
   #send(before: Issue, call: () => Promise<Issue>, decided?: Decided): void {
     let isConfirmed = false
+    this.#sending.push(before.id)
+    const sent = (): void => {
+      this.#sending.splice(this.#sending.indexOf(before.id), 1)
+    }
     void deliver({
       send: async () => {
         // Only once: what a lost connection has kept was decided while the pair was this person's.
@@ -200,9 +231,12 @@ export class ReviewStore {
           isConfirmed = true
           await this.#confirm()
         }
-        this.#replace(await call())
+        const after = await call()
+        sent()
+        this.#replace(after)
       },
       failed: (error) => {
+        sent()
         if (decided !== undefined) forget(decided)
         this.#replace(before)
         void this.#explain(before, error)

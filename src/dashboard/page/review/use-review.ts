@@ -12,6 +12,7 @@ import { say, sayError } from '../ui/toast.tsx'
 import { remember, type Decided } from '../undo/decided.ts'
 import { counted } from '../words/number.ts'
 import { Drawing } from './drawing.ts'
+import { followPair } from './follow.ts'
 import { filterOf, LIST_FILTERS } from './issue-order.ts'
 import { LockKeeper } from './lock-keeper.ts'
 import { prefetch } from './review-data.ts'
@@ -50,6 +51,7 @@ export function useReview(project: string, pairId: string): Review {
     void open(review)
     const stops = [
       onReturn(() => void review.store.refresh()),
+      followPair(review),
       // Whoever lost the pair sees what was decided since.
       review.lock.state.subscribe(({ kind }) => void (kind === 'taken' && review.store.refresh())),
     ]

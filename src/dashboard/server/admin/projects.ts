@@ -39,11 +39,11 @@ projectRoutes.get(PROJECT, async (c) => {
     getTitle(c.env.DB, project),
     visibilityOf(c.env, project),
     latestBuildOf(c.env, project),
-    readCounts<Project['queue']>(c.env, '/api/queue', project),
+    readCounts<Project['queue']>(c.env, '/api/queue', { project }),
     readCounts<Project['issues']>(
       c.env,
       `/api/projects/${encodeURIComponent(project)}/issue-counts`,
-      project,
+      { project, for: c.var.person.who },
     ),
   ])
   return c.json<Project>({
@@ -86,7 +86,11 @@ async function latestBuildOf(env: DashboardEnv, project: string) {
 }
 
 /** Returns numbers by name; null if the service responds with anything else. */
-async function readCounts<T>(env: DashboardEnv, path: string, project: string): Promise<T | null> {
-  const response = await readFromDiff(env, `${path}?project=${encodeURIComponent(project)}`)
+async function readCounts<T>(
+  env: DashboardEnv,
+  path: string,
+  query: Record<string, string>,
+): Promise<T | null> {
+  const response = await readFromDiff(env, `${path}?${new URLSearchParams(query).toString()}`)
   return response.ok ? response.json<T>() : null
 }

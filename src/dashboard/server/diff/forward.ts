@@ -3,6 +3,7 @@ import { readJsonText } from '../../../http/json-text.ts'
 import { parseJson } from '../../../http/validate.ts'
 import { REQUEST_ID_HEADER } from '../../../http/request-id.ts'
 import type { DashboardEnv } from '../env.ts'
+import type { NamePeople } from './named-people.ts'
 
 /** The headers of a request that the service needs. */
 const PASSED_ON = [
@@ -23,6 +24,9 @@ export interface Forwarded {
   requestId: string
   /** Who acts, in the service's records. */
   who: string
+  projectId: string
+  /** Whether the request may name other people, and which. */
+  namePeople: NamePeople | undefined
 }
 
 /**
@@ -31,18 +35,24 @@ export interface Forwarded {
  */
 export async function forwardToDiff(
   env: DashboardEnv,
-  { url, request, requestId, who }: Forwarded,
+  { url, request, requestId, namePeople, ...by }: Forwarded,
 ): Promise<Response> {
   const headers = new Headers({ ...authorization(env), [REQUEST_ID_HEADER]: requestId })
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
+  const { who } = by
   // Named on every call, `user` keeps other people's connections to the design tool out of it.
   for (const name of ['who', 'user']) url.searchParams.set(name, who)
   const { method } = request
   const isRead = method === 'GET' || method === 'HEAD'
-  const body = isRead ? null : signedBody(await readJsonText(request), who)
+  const sign = async (given: Record<string, unknown>) => ({
+    ...((await namePeople?.(env, by, given)) ?? given),
+    who,
+    user: who,
+  })
+  const body = isRead ? null : await signedBody(await readJsonText(request), sign)
   const response = await env.DIFF.fetch(url.href, { method, headers, body, redirect: 'manual' })
   return new Response(response.body, response)
 }
@@ -60,9 +70,12 @@ function authorization({ SERVICE_AUTH_TOKEN: token }: DashboardEnv): Record<stri
  * Returns the body with the person as its author. Throws `invalid_request` for one that the service would not parse
  * either; what is no object is left to it.
  */
-function signedBody(text: string, who: string): string | null {
+async function signedBody(
+  text: string,
+  sign: (body: Record<string, unknown>) => Promise<object>,
+): Promise<string | null> {
   if (text === '') return null
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return text
-  return JSON.stringify({ ...body, who, user: who })
+  return JSON.stringify(await sign(body as Record<string, unknown>))
 }

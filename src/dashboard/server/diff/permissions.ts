@@ -4,7 +4,7 @@ import type { Role } from '../people/roles.ts'
  * The role that each route of the diff service takes. A route that is not listed is not reachable: a test compares
  * this table with the service's own routes.
  *
- * Everyone in a project reads what is in it. Reviewers review, which includes registering pairs and running the judge,
+ * Everyone in a project reads what is in it, and may comment, which decides nothing: whoever is mentioned can respond. Reviewers review, which includes registering pairs and running the judge,
  * and read from the design tool by connections that are shared with them. Owners connect it and import from it, and connect GitHub.
  */
 export const DIFF_PERMISSIONS: Record<string, Role> = {
@@ -24,7 +24,12 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'DELETE /api/issues/:id': 'reviewer',
   'POST /api/issues/:id/transition': 'reviewer',
   'PATCH /api/issues/:id/severity': 'reviewer',
+  'PUT /api/issues/:id/assignee': 'reviewer',
   'GET /api/issues/:id/history': 'viewer',
+  'GET /api/issues/:id/comments': 'viewer',
+  'POST /api/issues/:id/comments': 'viewer',
+  'PATCH /api/issues/:id/comments/:commentId': 'viewer',
+  'DELETE /api/issues/:id/comments/:commentId': 'viewer',
   'POST /api/pairs/:pairId/candidates/dismiss-bulk': 'reviewer',
   'POST /api/undo': 'reviewer',
 

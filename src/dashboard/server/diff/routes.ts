@@ -4,6 +4,7 @@ import { confiningParameter, validate } from '../../../http/validate.ts'
 import type { DashboardHttp } from '../env.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { forwardToDiff } from './forward.ts'
+import { NAMING } from './named-people.ts'
 import { DIFF_PERMISSIONS } from './permissions.ts'
 
 const PREFIX = '/api/diff'
@@ -28,6 +29,8 @@ for (const [route, role] of Object.entries(DIFF_PERMISSIONS)) {
       request: c.req.raw,
       requestId: c.var.requestId,
       who: c.var.person.who,
+      projectId: project,
+      namePeople: NAMING[route],
     })
   })
 }

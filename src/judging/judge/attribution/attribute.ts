@@ -1,9 +1,9 @@
 import { area } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { claims } from './declarations/claims.ts'
+import { declaredDifferences } from './declarations/declared-differences.ts'
 import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
-import { fadedBoxes } from './faded.ts'
+import { fadedBoxes } from '../rules/opacity.ts'
 import { exchanges } from './exchanges.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
@@ -14,24 +14,26 @@ import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { marginCauses } from './layout/margins.ts'
 import { predicted } from './predicted.ts'
-import { loneFindings } from './presence.ts'
-import { boxFindings, iconFindings, imageFindings } from './shape.ts'
+import { loneFindings } from '../rules/presence.ts'
+import { noiseOf } from '../rules/letters.ts'
+import { shapeFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
-import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
+import { arrangementsOf, spacingsOf, unitsOf } from './layout/units.ts'
 import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
-import { calibrate, textFindings } from './text.ts'
-import { unexplained } from './unexplained.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import { textFindings } from './text.ts'
+import { unexplained } from '../rules/residual.ts'
+import { placeOf, suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
+import type { Kind } from '../change.ts'
 import type { Arrangement, LayoutCause, Slack } from './layout/model.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
 
 /** What the comparison found, and what it left out and by which rule. */
 export interface Comparison {
   hypotheses: Hypothesis[]
-  suppressed: { hypothesis: Hypothesis; rule: string }[]
+  suppressed: Suppressed[]
   /** What the causes among the hypotheses may have moved or stretched. */
   followers: Follower[]
 }
@@ -41,7 +43,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const texts = new Map<Match, TextDifference>()
   for (const match of matching.matches)
     if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
-  const calibration = calibrate([...texts.values()])
+  const noise = noiseOf([...texts.values()])
   const [missing, extra] = [
     loneFindings(a.segments, matching.ofA, 'a'),
     loneFindings(b.segments, matching.ofB, 'b'),
@@ -61,8 +63,8 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     const difference = texts.get(match)
     own.push(
       ...(difference
-        ? textFindings(match, difference, calibration)
-        : shapeFindings(a, b, match, calibration.noise)),
+        ? textFindings(match, difference, noise)
+        : shapeFindings(a, b, match, noise.asDrawn)),
     )
     yield area(match.a.rect)
   }
@@ -74,21 +76,20 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...faded.map(({ opacity }) => opacity),
   ]
   yield pixels
-  const declared = claims({ registered, texts, noise: calibration }, hypotheses)
+  const declared = declaredDifferences({ registered, texts, noise }, hypotheses)
   const refuted = new Set(declared.refuted)
   const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
   const reshaped = Map.groupBy(
     believed.filter(
-      ({ about, evidence }) =>
-        about !== null &&
-        (evidence.kind === 'icon-size' || (texts.has(about) && !evidence.kind.endsWith('colour'))),
+      ({ about, change: { kind } }) =>
+        about !== null && (kind === 'icon-size' || (texts.has(about) && !kind.endsWith('colour'))),
     ),
     ({ about }) => about as Match,
   )
   yield pixels
   const layout = compareLayouts(registered, reshaped)
   yield pixels
-  const swapped = exchanges(a, b, believed, calibration.mismatch)
+  const swapped = exchanges(a, b, believed, noise.mismatch)
   const all = [
     ...believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
     ...swapped.hypotheses,
@@ -100,16 +101,20 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const causes = all.filter((hypothesis) => !explained.has(hypothesis))
   const followers = followersOf(causes, matching)
   const suppressed = [
-    ...declared.refuted.map((hypothesis) => ({ hypothesis, rule: 'declared_alike' })),
-    ...[...ofFaded].map((hypothesis) => ({ hypothesis, rule: 'faded_with_its_box' })),
+    ...declared.refuted.map((hypothesis) => suppressedBy(hypothesis, 'declared_alike')),
+    ...[...ofFaded].map((hypothesis) => suppressedBy(hypothesis, 'faded_with_its_box')),
     ...layout.suppressed,
-    ...[...explained].map(([hypothesis, rule]) => ({ hypothesis, rule })),
+    ...[...explained].map(([hypothesis, rule]) => suppressedBy(hypothesis, rule)),
     ...regrouped.flatMap(({ found, segment, side }) =>
-      found.length > 0 ? [] : [toldApart(segment, side)],
+      found.length > 0 ? [] : [drawnOtherwise(segment, side)],
     ),
   ]
   yield pixels
-  const known = [...causes, ...[...suppressed, ...followers].map(({ hypothesis }) => hypothesis)]
+  const known = [
+    ...causes.map((one) => ({ ...one, casts: one.change.kind === 'shadow' })),
+    ...suppressed.map((one) => ({ ...one, casts: one.kind === 'shadow' })),
+    ...followers.map(({ about }) => ({ ...placeOf(about), casts: false })),
+  ]
   const rest = yield* unexplained(registered, known)
   return { hypotheses: [...causes, ...rest], suppressed, followers }
 }
@@ -124,22 +129,10 @@ const isText = ({ kind }: Segment): boolean => kind === 'text'
 /** What is in one piece is as wide as letters, but is an icon where its counterpart is one. */
 const isStroke = ({ marks }: Segment): boolean => marks.length === 1
 
-function shapeFindings(
-  a: Segmentation,
-  b: Segmentation,
-  match: Match,
-  noise: number,
-): Hypothesis[] {
-  const kinds = new Set([match.a.kind, match.b.kind])
-  if (kinds.has('line')) return []
-  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) return imageFindings(a, b, match)
-  return kinds.has('box') ? boxFindings(a, b, match) : iconFindings(a, b, match, noise)
-}
-
 const records = (list: LayoutCause[], rule: string) =>
-  layoutFindings(list).map((hypothesis) => ({ hypothesis, rule }))
+  layoutFindings(list).map((hypothesis) => suppressedBy(hypothesis, rule))
 
-/** Whether they tell a length of one place. */
+/** Whether they are about a length of one place. */
 const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
   p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0
 
@@ -147,9 +140,9 @@ const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
 const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind === 'shift'
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
-const RESET = new Set(['font', 'font-size', 'line-height'])
+const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
 
-/** Returns what the layouts of all boxes tell, and what follows from it. */
+/** Returns what differs in the layouts of all boxes, and what follows from it. */
 function compareLayouts(
   found: Registered,
   changed: ReadonlyMap<Match, Hypothesis[]>,
@@ -159,12 +152,12 @@ function compareLayouts(
   const reshaped = new Set([...changed.keys()].map(there))
   const reset = new Set(
     [...changed].flatMap(([match, kinds]) =>
-      kinds.some(({ evidence }) => RESET.has(evidence.kind)) ? [there(match)] : [],
+      kinds.some(({ change }) => RESET.has(change.kind)) ? [there(match)] : [],
     ),
   )
   const { matching } = registered
   const units = unitsOf(registered)
-  const rooms = units ? roomsOf(units) : () => null
+  const spacings = units ? spacingsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
   const groups = units?.groups ?? new Map<Match, Arrangement>()
   const places = placesOf(registered, groups)
@@ -185,7 +178,7 @@ function compareLayouts(
   }
   const columns = columnsOf(registered)
   const causes: LayoutCause[] = []
-  const shown = { matching, slack, rooms, places, columns, groups }
+  const shown = { matching, slack, spacings, places, columns, groups }
   for (const arrangement of arrangements) {
     const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
@@ -208,15 +201,11 @@ function compareLayouts(
   }
 }
 
-const toldApart = (segment: Segment, side: 'a' | 'b') => ({
+const drawnOtherwise = (segment: Segment, side: 'a' | 'b'): Suppressed => ({
+  kind: 'box',
   rule: 'drawn_otherwise',
-  hypothesis: {
-    labels: ['border/radius'] as Hypothesis['labels'],
-    note: 'The box is told apart on one side only; what it holds is on both.',
-    rect_a: side === 'a' ? segment.rect : null,
-    rect_b: side === 'b' ? segment.rect : null,
-    evidence: { kind: 'box' },
-    ratio: 1,
-    about: null,
-  },
+  rect_a: side === 'a' ? segment.rect : null,
+  rect_b: side === 'b' ? segment.rect : null,
+  about: null,
+  detail: 'One side alone shows the box; what it holds is on both.',
 })

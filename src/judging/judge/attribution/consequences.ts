@@ -1,6 +1,8 @@
-import { rgbOf } from '../../../base/rgb.ts'
 import { area, grow } from '../../../base/rectangle.ts'
-import { deltaE, deltaEOfHex } from '../image/colour.ts'
+import { deltaE } from '../image/colour.ts'
+import { coloursOf } from '../rules/index.ts'
+import type { Change, Kind } from '../change.ts'
+import type { Rgb } from '../../../base/rgb.ts'
 import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
@@ -10,7 +12,7 @@ import type { Side } from '../finding.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** Which hypotheses only show what another one says; by the rule that tells. */
+/** Which hypotheses only show what another one says; with the rule that says so. */
 export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
@@ -32,10 +34,10 @@ const weight = ({ nodes, ratio }: Hypothesis): number => (nodes ? 1000 : 1) * ra
 /** A shadow darkens the surroundings of its neighbours too: a declared one, or the strongest one nearby is meant. */
 function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const p = weak.rect_a
-  if (weak.evidence.kind !== 'shadow' || p === null) return false
+  if (weak.change.kind !== 'shadow' || p === null) return false
   return hypotheses.some((other) => {
-    const { evidence, rect_a: q } = other
-    if (evidence.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
+    const { change, rect_a: q } = other
+    if (change.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
     return shared(grow(p, REACH), q) > 0
   })
 }
@@ -45,21 +47,24 @@ const REACH = 60
 
 /**
  * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
- * make one outline, a picture and what is below it in a card, the larger one's change is told.
+ * make one outline, a picture and what is below it in a card, the larger one's change is reported.
  */
 function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  const { corners = 0, evidence, nodes, rect_a: p, rect_b: q } = radius
-  if (evidence.kind !== 'radius' || nodes || p === null || q === null) return false
-  return hypotheses.some(({ evidence: { kind }, ...other }) => {
+  const { change, nodes, rect_a: p, rect_b: q } = radius
+  if (change.kind !== 'radius' || nodes || p === null || q === null) return false
+  const corners = cornersOf(radius)
+  return hypotheses.some((other) => {
     const { rect_a: u, rect_b: v } = other
-    if (kind !== 'radius' || u === null || v === null || u === p) return false
+    if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
     if (abut(p, u) && abut(q, v))
       return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
     if (!shareCorner(p, u) || !shareCorner(q, v)) return false
     if (other.nodes) return true
-    return other.corners === corners ? area(u) < area(p) : (other.corners ?? 0) > corners
+    return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
   })
 }
+
+const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
 
 /** How far apart two boxes' edges may be found that are one, in px. */
 const EDGE = 2
@@ -81,48 +86,49 @@ const abut = (p: Rect, q: Rect): boolean =>
 const SHADE = 10
 
 /** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */
-function isShade({ evidence, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  const [p, q] = [rgbOf(evidence.expected), rgbOf(evidence.actual)]
-  if (evidence.kind !== 'fill' || rect_a === null || p === null || q === null) return false
-  const change = q.map((value, c) => Math.sign(value - (p[c] as number)))
-  if (new Set(change).size > 1 || deltaE(p, q) > SHADE) return false
+function isShade({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const { a: p, b: q } = coloursOf(change)
+  if (change.kind !== 'fill' || rect_a === null || p === null || q === null) return false
+  const signs = q.map((value, c) => Math.sign(value - (p[c] as number)))
+  if (new Set(signs).size > 1 || deltaE(p, q) > SHADE) return false
   return hypotheses.some(
-    ({ evidence: { kind }, rect_a: box }) =>
+    ({ change: { kind }, rect_a: box }) =>
       kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
   )
 }
 
 /** A box without a background of its own shows the change of the one behind it, and so does what is taken for ink there. */
 function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  if (!COLOURS.has(inner.evidence.kind)) return false
+  if (!COLOURS.has(inner.change.kind)) return false
   return hypotheses.some(
-    ({ about, evidence }) =>
-      evidence.kind === 'fill' &&
+    ({ about, change }) =>
+      change.kind === 'fill' &&
       about !== null &&
       isInside(inner.about?.a.parent ?? null, about.a) &&
-      isNear(evidence.expected, inner.evidence.expected) &&
-      isNear(evidence.actual, inner.evidence.actual),
+      areNear(change, inner.change),
   )
 }
 
-/** A surface that a line parts, and where a part is tinted, is one: the larger part's change is told. */
-function isOtherPart({ evidence, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
-  if (evidence.kind !== 'fill' || p === null || q === null) return false
-  return all.some(({ evidence: other, rect_a: u, rect_b: v }) => {
+/** A surface that a line parts, and where a part is tinted, is one: the larger part's change is reported. */
+function isOtherPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
+  if (change.kind !== 'fill' || p === null || q === null) return false
+  return all.some(({ change: other, rect_a: u, rect_b: v }) => {
     if (other.kind !== 'fill' || u === null || v === null || area(u) <= area(p)) return false
-    const isAlike =
-      isNear(other.expected, evidence.expected) && isNear(other.actual, evidence.actual)
-    return isAlike && abut(p, u) && abut(q, v)
+    return areNear(other, change) && abut(p, u) && abut(q, v)
   })
 }
 
-const COLOURS = new Set(['fill', 'icon-colour', 'text-colour'])
+const COLOURS: ReadonlySet<Kind> = new Set(['fill', 'icon-colour', 'text-colour'])
 
 /** A tint over another colour is that far from it at most, in CIEDE2000. */
 const TINT = 8
 
-const isNear = (p: string | undefined, q: string | undefined): boolean =>
-  (deltaEOfHex(p, q) ?? Infinity) <= TINT
+const areNear = (p: Change, q: Change): boolean => {
+  const [u, v] = [coloursOf(p), coloursOf(q)]
+  return apart(u.a, v.a) <= TINT && apart(u.b, v.b) <= TINT
+}
+
+const apart = (p: Rgb | null, q: Rgb | null): number => (p && q ? deltaE(p, q) : Infinity)
 
 /** The box that a cause says to be of another size. */
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
@@ -153,17 +159,17 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
 
 /**
  * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
- * Of several that hold nothing longer the first is told, or the one whose paddings say why.
+ * Of several that hold nothing longer the first is reported, or the one whose paddings say why.
  */
 export function stretchedBeside(
   causes: readonly LayoutCause[],
   matching: Matching,
 ): Set<LayoutCause> {
-  const told = { x: new Map<Match, LayoutCause>(), y: new Map<Match, LayoutCause>() }
+  const resized = { x: new Map<Match, LayoutCause>(), y: new Map<Match, LayoutCause>() }
   for (const cause of causes) {
     const box = boxOf(cause)
-    const known = box && told[cause.axis].get(box)
-    if (box && known?.kind !== 'padding') told[cause.axis].set(box, cause)
+    const known = box && resized[cause.axis].get(box)
+    if (box && known?.kind !== 'padding') resized[cause.axis].set(box, cause)
   }
   const order = new Map(causes.map((cause, i) => [cause, i]))
   const isConsequence = (cause: LayoutCause): boolean => {
@@ -185,12 +191,12 @@ export function stretchedBeside(
         TOLERANCE
     const [alike, free] = [[] as Match[], [] as Match[]]
     for (const match of beside)
-      (told[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
+      (resized[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
     if (grewAsMuch(free)) return true
     return (
       cause.kind === 'stretch' &&
       alike.some((match) => {
-        const its = told[axis].get(match) as LayoutCause
+        const its = resized[axis].get(match) as LayoutCause
         return its.kind !== 'stretch' || (order.get(its) ?? 0) < (order.get(cause) ?? 0)
       })
     )

@@ -1,37 +1,34 @@
-import { nameOf, px, round, shortenBoth } from '../wording.ts'
-import { shorthand } from '../verdict/words.ts'
-import { differenceIn, type Said } from '../structures/said.ts'
+import { round, shorthand } from '../wording.ts'
+import { differenceIn } from '../structures/declared-values.ts'
 import { textKey } from '../matching/text-key.ts'
-import type { FindingEvidence } from '../finding.ts'
+import { lengthAlong, seenOf, type Change, type Declaration, type Kind } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { NodeStyle, UiNode } from '../node.ts'
 
-/** A property that both structures declare, and differently. */
-type Declared = Required<Said>
-
 /**
- * Says a measured difference in the words and numbers of the structures, where both declare what
+ * States a measured difference by the property and the values of the structures, where both declare what
  * was measured: the pixels decide that something differs, the declarations what it is called.
  */
 export function declared(hypothesis: Hypothesis): Hypothesis {
-  const { about, evidence } = hypothesis
+  const { about, change } = hypothesis
   const [a, b] = [about?.a.element?.node, about?.b.element?.node]
   if (!a || !b || hypothesis.rect_a === null || hypothesis.rect_b === null) return hypothesis
-  const said =
-    evidence.kind === 'padding' ? paddingOf(about, evidence) : saidOf(evidence.kind, a, b)
-  if (said === null) return hypothesis
-  const { note, property, expected, actual } = said
-  return { ...hypothesis, note, evidence: { ...evidence, property, expected, actual } }
+  const found =
+    change.kind === 'padding' ? paddingOf(about, change) : declarationOf(change.kind, a, b)
+  if (found === null) return hypothesis
+  const seen = seenOf(change)
+  return { ...hypothesis, change: { kind: change.kind, declared: found, ...(seen && { seen }) } }
 }
 
 /** How far what was measured may be from what is declared, in px. */
 const ROUNDING = 1
 
 /** The paddings of the element itself, or of the one that it stands in, if they differ by what was measured. */
-function paddingOf(about: Match | null, { measure }: FindingEvidence): Declared | null {
-  if (about === null || measure === undefined) return null
-  const sides = measure.axis === 'x' ? [1, 3] : [0, 2]
+function paddingOf(about: Match | null, change: Change): Declaration | null {
+  const length = lengthAlong(change)
+  if (about === null || length === null) return null
+  const sides = length.axis === 'x' ? [1, 3] : [0, 2]
   for (const [a, b] of [
     [about.a, about.b],
     [about.a.parent, about.b.parent],
@@ -40,19 +37,20 @@ function paddingOf(about: Match | null, { measure }: FindingEvidence): Declared 
     const [p, q] = [from?.layout?.padding, to?.layout?.padding]
     if (!to || !p || !q) continue
     const isMeasured = (i: number) =>
-      Math.abs((q[i] as number) - (p[i] as number) - measure.delta) <= ROUNDING
+      Math.abs((q[i] as number) - (p[i] as number) - (length.b - length.a)) <= ROUNDING
     if (sides.some(isMeasured))
-      return difference(to, {
+      return {
         property: 'padding',
-        expected: shorthand(p.map(round)),
-        actual: shorthand(q.map(round)),
-      })
+        a: { css: shorthand(p.map(round)) },
+        b: { css: shorthand(q.map(round)) },
+        of: to,
+      }
   }
   return null
 }
 
 /** Kinds that are measured on letters: of these the structures say which property it is. */
-export const LETTERS = new Set([
+export const LETTERS: ReadonlySet<Kind> = new Set([
   'characters',
   'font-size',
   'weight',
@@ -62,7 +60,7 @@ export const LETTERS = new Set([
   'font',
 ])
 
-function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
+function declarationOf(kind: Kind, a: UiNode, b: UiNode): Declaration | null {
   if (LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)
   if (kind === 'text-colour' || kind === 'icon-colour') return colours('color', a, b)
   if (kind === 'fill') return colours('background-color', a, b)
@@ -71,29 +69,21 @@ function saidOf(kind: string, a: UiNode, b: UiNode): Declared | null {
 }
 
 /** Other words; null where both say the same, or one is a part of the other. */
-export function charactersOf(a: UiNode, b: UiNode): Declared | null {
+export function charactersOf(a: UiNode, b: UiNode): Declaration | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
   const [ofA, ofB] = [lettersIn(a), lettersIn(b)]
   const isSame = ofA.includes(ofB[0] as string) || ofB.includes(ofA[0] as string)
   if (isSame || !p || !q) return null
-  const [said, built] = shortenBoth(p, q)
-  const note = `The text is “${built}”, the design says “${said}”.`
-  return { property: 'text', expected: p, actual: q, note }
+  return { property: 'text', a: { words: p }, b: { words: q }, of: b }
 }
 
-/** Of a text and of what it consists of: where several elements make one, structures do not tell the space between. */
+/** Of a text and of what it consists of: where several elements make one, structures do not say what is between. */
 const lettersIn = ({ text, runs = [] }: UiNode): string[] =>
   [text, ...runs.map((run) => run.text)].map((part) => textKey(part ?? '').replaceAll(' ', ''))
 
-export const difference = (b: UiNode, { property, expected, actual, note }: Said): Declared => ({
-  property,
-  expected,
-  actual,
-  note: note ?? `The ${property} of ${nameOf(b)} is ${actual}, the design has ${expected}.`,
-})
-
 /** A property of letters whose declared numbers differ. */
-export interface DeclaredLength extends Declared {
+export interface DeclaredLength extends Declaration {
+  property: 'font-size' | 'font-weight' | 'letter-spacing' | 'line-height'
   before: number
   after: number
 }
@@ -102,25 +92,25 @@ export interface DeclaredLength extends Declared {
 export function lettersOf(a: UiNode, b: UiNode): DeclaredLength[] {
   const found: DeclaredLength[] = []
   const add = (
-    property: string,
+    property: DeclaredLength['property'],
     before: number | null,
     after: number | null,
     least: number,
-    say: (value: number) => string,
   ): void => {
     if (before === null || after === null || Math.abs(after - before) < least) return
-    const said = { property, expected: say(before), actual: say(after) }
-    found.push({ ...difference(b, said), before, after })
+    const value = (one: number) =>
+      property === 'font-weight' ? { number: one } : { lengths: [one] }
+    found.push({ property, a: value(before), b: value(after), of: b, before, after })
   }
-  add('font-size', a.style.fontSize, b.style.fontSize, 0.4, px)
-  add('font-weight', a.style.fontWeight, b.style.fontWeight, 100, String)
-  add('letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15, px)
-  add('line-height', numeric(a.style), numeric(b.style), 0.9, px)
+  add('font-size', a.style.fontSize, b.style.fontSize, 0.4)
+  add('font-weight', a.style.fontWeight, b.style.fontWeight, 100)
+  add('letter-spacing', a.style.letterSpacing, b.style.letterSpacing, 0.15)
+  add('line-height', numeric(a.style), numeric(b.style), 0.9)
   return found
 }
 
 /** The declared property that fits what was measured best; null where none differs. */
-function letters(kind: string, a: UiNode, b: UiNode): Declared | null {
+function letters(kind: Kind, a: UiNode, b: UiNode): Declaration | null {
   const found = lettersOf(a, b)
   const asMeasured = kind === 'weight' ? 'font-weight' : kind
   return found.find(({ property }) => property === asMeasured) ?? found[0] ?? null
@@ -132,14 +122,14 @@ const numeric = ({ lineHeight }: NodeStyle): number | null =>
 const isPlain = ({ style: { fill } }: UiNode): boolean =>
   fill?.kind === 'colour' && fill.colour.a === 1
 
-function colours(property: string, a: UiNode, b: UiNode): Declared | null {
+function colours(property: string, a: UiNode, b: UiNode): Declaration | null {
   const said = [a, b].every(isPlain) && differenceIn('fill', a.style, b.style)
-  return said ? difference(b, { ...said, property }) : null
+  return said ? { ...said, property, of: b } : null
 }
 
 /** Sides or corners. */
-function lengths(kind: 'border' | 'radius', a: UiNode, b: UiNode): Declared | null {
+function lengths(kind: 'border' | 'radius', a: UiNode, b: UiNode): Declaration | null {
   const key = kind === 'radius' ? 'cornerRadius' : 'strokeWidth'
   const said = a.style[key] && b.style[key] && differenceIn(kind, a.style, b.style)
-  return said && difference(b, said)
+  return said && { ...said, of: b }
 }

@@ -1,5 +1,6 @@
 import { union } from '../../../base/rectangle.ts'
 import { alignText } from '../measurement/text-alignment.ts'
+import type { Kind } from '../change.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -25,7 +26,7 @@ export function exchanges(
   const exchanged = new Set<Hypothesis>()
   const found: Hypothesis[] = []
   const changed = hypotheses.filter(
-    ({ about, evidence }) => about !== null && isReading(evidence.kind),
+    ({ about, change }) => about !== null && READING.has(change.kind),
   )
   if (changed.length > MOST_CHANGED) return { hypotheses: found, exchanged }
   const alike = (p: Segment, q: Segment): boolean =>
@@ -39,11 +40,9 @@ export function exchanges(
       if (!alike(p.a, q.b) || !alike(q.a, p.b)) continue
       exchanged.add(first).add(second)
       found.push({
-        labels: ['spacing/layout', 'text/content'],
-        note: 'The two texts changed places.',
+        change: { kind: 'order', axis: null },
         rect_a: union(p.a.rect, q.a.rect),
         rect_b: union(p.b.rect, q.b.rect),
-        evidence: { kind: 'order' },
         ratio: RATIO,
         about: null,
       })
@@ -51,5 +50,11 @@ export function exchanges(
   return { hypotheses: found, exchanged }
 }
 
-const isReading = (kind: string): boolean =>
-  ['characters', 'weight', 'font', 'font-size', 'letter-spacing'].includes(kind)
+/** What other words may have been taken for. */
+const READING: ReadonlySet<Kind> = new Set([
+  'characters',
+  'weight',
+  'font',
+  'font-size',
+  'letter-spacing',
+])

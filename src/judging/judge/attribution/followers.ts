@@ -1,37 +1,21 @@
 import { middlesApart } from '../../../base/rectangle.ts'
+import { lengthAlong } from '../change.ts'
+import { moves } from '../rules/index.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 
 /** What stands so many px elsewhere has been moved; less is rounding. */
 const MOVED = 1.5
 
-/** What stands elsewhere or is of another size without a finding of its own. */
+/** What stands elsewhere, or is of another size alone, without a finding of its own. */
 export interface Follower {
-  hypothesis: Hypothesis
+  about: Match
+  kind: 'shift' | 'size'
   dx: number
   dy: number
 }
 
-/** Kinds of findings that may move what stands after or around what they are about. */
-const MOVERS = new Set([
-  'gap',
-  'padding',
-  'size',
-  'icon-size',
-  'font-size',
-  'line-height',
-  'letter-spacing',
-  'characters',
-  'font',
-  'weight',
-  'missing',
-  'extra',
-  'border-width',
-  'shift',
-  'order',
-])
-
-const isMover = ({ evidence }: Hypothesis): boolean => MOVERS.has(evidence.kind)
+const isMover = ({ change }: Hypothesis): boolean => moves(change)
 
 /** What the causes may have moved or stretched. */
 export function followersOf(hypotheses: readonly Hypothesis[], { matches }: Matching): Follower[] {
@@ -40,33 +24,25 @@ export function followersOf(hypotheses: readonly Hypothesis[], { matches }: Matc
   return matches.flatMap((match) => (known.has(match) ? [] : (followerOf(match) ?? [])))
 }
 
-/** A suppression of each follower, and how many each cause moved. */
-interface Followed {
-  suppressed: { hypothesis: Hypothesis; rule: string }[]
-  counts: Map<Hypothesis, number>
-}
-
 /**
- * Accounts for each follower: it is a consequence of the cause that moved it as far, else of the nearest.
- * Only what is told is a cause; without any, what would say why is below the threshold, and so is this.
+ * The cause of each follower: the one that moved it as far, else the nearest. Only what is reported is a cause;
+ * null where nothing is.
  */
-export function follow(followers: readonly Follower[], told: readonly Hypothesis[]): Followed {
-  const causes = told.filter(isMover)
-  const counts = new Map<Hypothesis, number>()
-  const suppressed = followers.map((follower) => {
-    const { hypothesis } = follower
-    const [first, ...rest] = causes
-    if (first === undefined) return { hypothesis, rule: 'below_threshold' }
-    const cause = rest.reduce(
-      (best, other) => (distance(other, follower) < distance(best, follower) ? other : best),
-      first,
-    )
-    const moved = hypothesis.evidence.kind === 'shift'
-    if (moved) counts.set(cause, (counts.get(cause) ?? 0) + 1)
-    const note = `It follows from: ${cause.note}`
-    return { hypothesis: { ...hypothesis, note }, rule: moved ? 'moved_by' : 'stretched' }
-  })
-  return { suppressed, counts }
+export function causesOf(
+  followers: readonly Follower[],
+  reported: readonly Hypothesis[],
+): { follower: Follower; cause: Hypothesis | null }[] {
+  const [first, ...rest] = reported.filter(isMover)
+  return followers.map((follower) => ({
+    follower,
+    cause:
+      first === undefined
+        ? null
+        : rest.reduce(
+            (best, one) => (distance(one, follower) < distance(best, follower) ? one : best),
+            first,
+          ),
+  }))
 }
 
 const least = (u: number, v: number): number => (Math.abs(u) < Math.abs(v) ? u : v)
@@ -77,36 +53,16 @@ function followerOf(match: Match): Follower | null {
   const dx = isRoot ? 0 : least(q.x - p.x, q.x + q.w / 2 - p.x - p.w / 2)
   const dy = isRoot ? 0 : least(q.y - p.y, q.y + q.h / 2 - p.y - p.h / 2)
   const grown = match.a.kind === 'box' ? Math.max(Math.abs(q.w - p.w), Math.abs(q.h - p.h)) : 0
-  const moved = Math.hypot(dx, dy) > MOVED
-  return moved || grown > MOVED ? { hypothesis: unnamed(match, { dx, dy, moved }), dx, dy } : null
+  if (Math.hypot(dx, dy) > MOVED) return { about: match, kind: 'shift', dx, dy }
+  return grown > MOVED ? { about: match, kind: 'size', dx, dy } : null
 }
 
 /** How badly a cause explains where something went: by how far, then by how near it is. */
-function distance({ evidence, rect_a, rect_b }: Hypothesis, { hypothesis, dx, dy }: Follower) {
+function distance({ change, rect_a, rect_b }: Hypothesis, { about, dx, dy }: Follower) {
   const at = rect_a ?? rect_b
-  const away = at && hypothesis.rect_a ? middlesApart(at, hypothesis.rect_a) : 0
-  const { measure } = evidence
-  if (measure === undefined) return 40 + away
-  const along = measure.axis === 'x' || measure.axis === 'w' ? dx : dy
-  return Math.min(40, 4 * Math.abs(Math.abs(measure.delta) - Math.abs(along))) + away / 10
-}
-
-function unnamed(
-  match: Match,
-  { dx, dy, moved }: { dx: number; dy: number; moved: boolean },
-): Hypothesis {
-  const [axis, delta] = Math.abs(dx) > Math.abs(dy) ? (['x', dx] as const) : (['y', dy] as const)
-  const [a, b] = [match.a.rect, match.b.rect]
-  return {
-    labels: moved ? ['inset/shift'] : ['size'],
-    note: `It ${moved ? 'stands elsewhere' : 'is of another size'}, and nothing that is told says why.`,
-    rect_a: a,
-    rect_b: b,
-    evidence: {
-      kind: moved ? 'shift' : 'size',
-      ...(moved && { measure: { axis, a: a[axis], b: b[axis], delta, unit: 'px' } }),
-    },
-    ratio: 1,
-    about: match,
-  }
+  const away = at ? middlesApart(at, about.a.rect) : 0
+  const length = lengthAlong(change)
+  if (length === null) return 40 + away
+  const along = length.axis === 'x' ? dx : dy
+  return Math.min(40, 4 * Math.abs(Math.abs(length.b - length.a) - Math.abs(along))) + away / 10
 }

@@ -1,5 +1,6 @@
 import { area } from '../../../base/rectangle.ts'
 import { end, other, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
+import { lengthAlong, type Change } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
@@ -12,15 +13,13 @@ import type { Rect } from '../node.ts'
 export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
   const explained = new Map<Hypothesis, string>()
   for (const shift of hypotheses) {
-    const { kind, measure } = shift.evidence
-    if (kind !== 'shift' || shift.witnessed === true || measure === undefined) continue
-    const axis = measure.axis === 'x' ? 'x' : 'y'
-    const { delta } = measure
-    const others = hypotheses.filter(
-      (one) => one.evidence.kind !== 'shift' && one.evidence.property !== 'line',
-    )
+    const length = lengthAlong(shift.change)
+    if (shift.change.kind !== 'shift' || shift.witnessed === true || length === null) continue
+    const { axis } = length
+    const delta = by(length)
+    const others = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
     if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
-      explained.set(shift, 'told_already')
+      explained.set(shift, 'reported_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
     else if (others.some((one) => isReflow(shift, one, axis, delta) || isOfPadding(shift, one)))
@@ -29,14 +28,18 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
   return explained
 }
 
+const by = ({ a, b }: { a: number; b: number }): number => b - a
+
+const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
+
 /** Whether they are one displacement: of the same, or of what is at the same place and went as far. */
-const isSame = ({ about, evidence, rect_a, rect_b }: Hypothesis, one: Hypothesis): boolean => {
-  const [own, its] = [evidence.measure, one.evidence.measure]
-  if (one.evidence.kind !== 'shift' || own === undefined || own.axis !== its?.axis) return false
+const isSame = ({ about, change, rect_a, rect_b }: Hypothesis, one: Hypothesis): boolean => {
+  const [own, its] = [lengthAlong(change), lengthAlong(one.change)]
+  if (one.change.kind !== 'shift' || own === null || own.axis !== its?.axis) return false
   if (one.about === about) return true
   const [p, q] = [one.rect_a, one.rect_b]
   return (
-    Math.abs(own.delta - its.delta) <= SEEN &&
+    Math.abs(by(own) - by(its)) <= SEEN &&
     rect_a !== null &&
     rect_b !== null &&
     p !== null &&
@@ -72,10 +75,10 @@ const holdsMiddle = (p: Rect, q: Rect): boolean => {
 }
 
 /** Whether the padding of a box moved it as far: what that holds, and down what is on one line with it. */
-function isOfPadding({ rect_a: p, evidence }: Hypothesis, one: Hypothesis): boolean {
-  const [own, its, q] = [evidence.measure, one.evidence.measure, one.rect_a]
-  if (one.evidence.kind !== 'padding' || !own || !its || p === null || q === null) return false
-  if (Math.abs(own.delta - its.delta) > SEEN) return false
+function isOfPadding({ rect_a: p, change }: Hypothesis, one: Hypothesis): boolean {
+  const [own, its, q] = [lengthAlong(change), lengthAlong(one.change), one.rect_a]
+  if (one.change.kind !== 'padding' || !own || !its || p === null || q === null) return false
+  if (Math.abs(by(own) - by(its)) > SEEN) return false
   if (own.axis !== its.axis) return shared(p, q) >= 0.95 * area(p)
   const middle = p.y + p.h / 2
   const isOnLine = middle > q.y && middle < end(q, 'y')
@@ -92,7 +95,7 @@ function isReflow(
   axis: Axis,
   delta: number,
 ): boolean {
-  const { kind } = lone.evidence
+  const { kind } = lone.change
   const [own, its] =
     kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
   if (!own || !its) return false
@@ -102,7 +105,7 @@ function isReflow(
   const [first, last] = [start(own, axis) - start(its, axis), end(own, axis) - end(its, axis)]
   const length = size(its, axis)
   const away = kind === 'missing' ? -delta : delta
-  // What follows takes the place of what is gone at most; what was told as one with it may stand beside.
+  // What follows takes the place of what is gone at most; what was reported as one with it may stand beside.
   if (first >= length) return away > 0 && away <= first + SEEN
   if (last <= -length) return away < 0 && away >= last - SEEN
   return Math.abs(delta) <= length + MAX_ROOM

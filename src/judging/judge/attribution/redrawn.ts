@@ -8,7 +8,9 @@ import { median } from '../median.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Container } from '../segmentation/containers.ts'
 import { matchesOf } from '../matching/matching.ts'
-import { borderChange, fillChange, shadowChange } from './box-changes.ts'
+import { borderWidthChange } from '../rules/border.ts'
+import { fillChange } from '../rules/fill.ts'
+import { shadowChange } from '../rules/shadow.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Registered } from '../registration/register.ts'
@@ -19,7 +21,7 @@ import type { Rect } from '../node.ts'
 const LEAST_BARE = 9
 
 /**
- * What is drawn otherwise of a box that one side alone tells apart though what it holds is on both: its
+ * What is drawn otherwise of a box that one side alone shows though what it holds is on both: its
  * background, where the other side has another colour behind the same content, else its border and its
  * shadow, where the other side has none there.
  */
@@ -85,7 +87,7 @@ function reframed(registered: Registered, { box, side, places }: Own): Hypothesi
   const strength = deltaE(colour, fill)
   if (sides.length < 2 || Math.min(...likeness) < ABSENT * strength) return null
   const width = Math.max(...border.width)
-  const change = side === 'a' ? borderChange(width, 0) : borderChange(0, width)
+  const change = side === 'a' ? borderWidthChange(width, 0) : borderWidthChange(0, width)
   return { ...change, rect_a: places.a, rect_b: places.b, about: null }
 }
 

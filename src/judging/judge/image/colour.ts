@@ -1,4 +1,4 @@
-import { rgbOf, type Rgb } from '../../../base/rgb.ts'
+import type { Rgb } from '../../../base/rgb.ts'
 /** CIELAB of D65 white. */
 export interface Lab {
   l: number
@@ -29,12 +29,6 @@ const cubeRoot = (t: number): number =>
 
 /** CIEDE2000 of two colours of sRGB bytes; about 2 is the least that an eye sees side by side. */
 export const deltaE = (p: Rgb, q: Rgb): number => deltaELab(toLab(...p), toLab(...q))
-
-/** The same of two texts of the form `#rrggbb`; null where one is another text. */
-export function deltaEOfHex(one: string | undefined, other: string | undefined): number | null {
-  const [p, q] = [rgbOf(one), rgbOf(other)]
-  return p && q && deltaE(p, q)
-}
 
 /** CIEDE2000 (Sharma, Wu and Dalal 2005, eqs. 2 to 22; weights of 1). */
 export function deltaELab(p: Lab, q: Lab): number {

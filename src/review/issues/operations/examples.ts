@@ -23,6 +23,7 @@ export const ISSUE = {
   run_id: null,
   last_seen_run_id: null,
   finding_id: null,
+  assignee: null,
   created_by: 'ada',
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T09:30:00.000Z',

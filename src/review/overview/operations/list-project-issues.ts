@@ -44,6 +44,10 @@ export const describeListProjectIssues = () =>
       },
       reported_by: { description: 'Only issues that this person has reported.', example: 'ada' },
       number: { schema: z.int().min(1), description: 'Only the issue with this number.' },
+      for: {
+        description: 'Only issues that this person is assigned to or mentioned in.',
+        example: 'ada',
+      },
       order: {
         schema: z.enum(ISSUE_ORDERS).default('number'),
         description: 'By number, the newest first, or the most severe first.',

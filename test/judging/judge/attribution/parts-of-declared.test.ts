@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { isPartOf } from '../../../../src/judging/judge/attribution/declarations/claims.ts'
+import { isPartOf } from '../../../../src/judging/judge/attribution/declarations/declared-differences.ts'
+import { PAGES } from '../../../../src/judging/judge/rules/pages.ts'
+import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 /** What is told of a place; `known` where a structure tells what stands there. */
-function told(kind: string, rect: Rect, known = false): Hypothesis {
+function told(kind: Kind, rect: Rect, known = false): Hypothesis {
   const segment = { element: known ? {} : null }
   return {
-    labels: ['colour/background'],
-    note: '',
+    change: PAGES[kind].example,
     rect_a: rect,
     rect_b: rect,
-    evidence: { kind },
     ratio: 3,
     about: { a: segment, b: segment, similarity: 1 } as unknown as Match,
   }
@@ -23,7 +23,7 @@ const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h 
 describe('ink', () => {
   const fill = told('fill', box(430, 257, 20, 16))
 
-  it.each(['text-colour', 'characters', 'icon-colour'])(
+  it.each(['text-colour', 'characters', 'icon-colour'] as const)(
     'that holds a surface tells no %s besides what is declared of that',
     (kind) => {
       expect(isPartOf(told(kind, box(396, 253, 59, 24)), fill)).toBe(true)

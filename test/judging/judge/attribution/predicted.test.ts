@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { predicted } from '../../../../src/judging/judge/attribution/predicted.ts'
+import { PAGES } from '../../../../src/judging/judge/rules/pages.ts'
+import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 
-const cause = (kind: string, rect_a: Rect | null, rect_b: Rect | null): Hypothesis => ({
-  labels: ['size'],
-  note: '',
+const cause = (kind: Kind, rect_a: Rect | null, rect_b: Rect | null): Hypothesis => ({
+  change: PAGES[kind].example,
   rect_a,
   rect_b,
-  evidence: { kind },
   ratio: 2,
   about: null,
 })
 
 const shift = (delta: number, from: Rect, to: Rect): Hypothesis => ({
   ...cause('shift', from, to),
-  evidence: { kind: 'shift', measure: { axis: 'x', a: 0, b: delta, delta, unit: 'px' } },
+  change: { kind: 'shift', axis: 'x', a: 0, b: delta },
 })
 
 const AVATAR = box(16, 20, 36, 36)
@@ -51,7 +51,10 @@ it.each([
   [
     'stands where a line went',
     shift(-124, NAME, box(16, 20, 60, 20)),
-    { ...cause('missing', AVATAR, null), evidence: { kind: 'missing', property: 'line' } },
+    {
+      ...cause('missing', AVATAR, null),
+      change: { kind: 'missing', what: 'line', content: null } as const,
+    },
     null,
   ],
   [
@@ -86,13 +89,13 @@ it('keeps the displacement that a structure tells, and drops what repeats it', (
   const told = { ...shift(-124, NAME, box(16, 20, 60, 20)), witnessed: true }
   const again = shift(-124, NAME, box(16, 20, 60, 20))
   expect([...predicted([told, again, cause('missing', AVATAR, null)])]).toEqual([
-    [again, 'told_already'],
+    [again, 'reported_already'],
   ])
 })
 
-const down = (kind: string, delta: number, from: Rect, to: Rect): Hypothesis => ({
+const down = (kind: 'shift' | 'padding', delta: number, from: Rect, to: Rect): Hypothesis => ({
   ...cause(kind, from, to),
-  evidence: { kind, measure: { axis: 'y', a: 0, b: delta, delta, unit: 'px' } },
+  change: { kind, axis: 'y', a: 0, b: delta },
 })
 
 it.each([

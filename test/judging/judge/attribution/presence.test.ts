@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loneFindings } from '../../../../src/judging/judge/attribution/presence.ts'
+import { loneFindings } from '../../../../src/judging/judge/rules/presence.ts'
 import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { judgeImages } from '../judged.ts'
@@ -33,7 +33,7 @@ it('what follows bears witness to what came or went with its room, and not to wh
       const { hypotheses } = loneFindings(a.segments, matchSegments(a, b).ofA, 'a')
       expect(hypotheses).toMatchObject([
         {
-          note: 'This text is missing.',
+          change: { kind: 'missing', what: 'text' },
           rect_a: { y: 27 + 40 * row, h: 16 },
           witnessed: !isHidden,
         },

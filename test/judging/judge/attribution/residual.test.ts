@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   residuals,
   type ResidualInput,
-} from '../../../../src/judging/judge/attribution/residual.ts'
+} from '../../../../src/judging/judge/measurement/residual.ts'
 import { finish } from '../../../../src/base/steps.ts'
 import { canvas, fill } from '../image/drawing.ts'
 import { draw } from '../scene.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { calibrate, textFindings } from '../../../../src/judging/judge/attribution/text.ts'
+import { textFindings } from '../../../../src/judging/judge/attribution/text.ts'
+import { noiseOf } from '../../../../src/judging/judge/rules/letters.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, write } from '../image/drawing.ts'
 import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
@@ -28,9 +29,9 @@ function told(differences: readonly TextDifference[]): (string | undefined)[][] 
   const text = segmentImage(raster).segments.find(({ kind }) => kind === 'text')
   if (!text) throw new Error('no text')
   const match = { a: text, b: text, similarity: 1 }
-  const calibration = calibrate(differences)
+  const noise = noiseOf(differences)
   return differences.map((difference) =>
-    textFindings(match, difference, calibration).map(({ evidence }) => evidence.kind),
+    textFindings(match, difference, noise).map(({ change }) => change.kind),
   )
 }
 

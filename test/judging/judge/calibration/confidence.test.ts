@@ -2,36 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import { companyOf, confidenceOf } from '../../../../src/judging/judge/calibration/confidence.ts'
-import type { FindingEvidence } from '../../../../src/judging/judge/finding.ts'
+import type { Change } from '../../../../src/judging/judge/change.ts'
 
 /** A difference of an element somewhere. */
-const hypothesis = (evidence: FindingEvidence, at = 0): Hypothesis => ({
-  labels: ['border/radius'],
-  note: '',
+const hypothesis = (change: Change, at = 0): Hypothesis => ({
+  change,
   rect_a: { x: at, y: 0, w: 10, h: 10 },
   rect_b: { x: at, y: 0, w: 10, h: 10 },
-  evidence,
   ratio: 3,
   about: null,
 })
 
-const length = (from: number, to: number): FindingEvidence => ({
-  kind: 'gap',
-  measure: { axis: 'y', a: from, b: to, delta: to - from, unit: 'px' },
-})
-const radius = (from: number, to: number): FindingEvidence => ({
-  kind: 'radius',
-  property: 'border-radius',
-  expected: `${from} px`,
-  actual: `${to} px`,
-})
-const hex = (value: number) => `#${value.toString(16).padStart(6, '0')}`
-const fill = (from: number, to: number): FindingEvidence => ({
-  kind: 'fill',
-  property: 'background-color',
-  expected: hex(from),
-  actual: hex(to),
-})
+const length = (a: number, b: number): Change => ({ kind: 'gap', axis: 'y', a, b })
+const radius = (a: number, b: number): Change => ({ kind: 'radius', a, b, corners: 4 })
+const fill = (a: number, b: number): Change => ({ kind: 'fill', a: [0, 0, a], b: [0, 0, b] })
 
 /** A change from one value to another, of whatever kind. */
 const change = fc
@@ -44,8 +28,8 @@ const change = fc
 const times = fc.integer({ min: 2, max: 12 })
 
 /** How sure each of some differences is beside the others. */
-function confidences(evidence: readonly FindingEvidence[]): number[] {
-  const hypotheses = evidence.map((each, at) => hypothesis(each, 20 * at))
+function confidences(changes: readonly Change[]): number[] {
+  const hypotheses = changes.map((each, at) => hypothesis(each, 20 * at))
   const company = companyOf(hypotheses)
   return hypotheses.map((each) => confidenceOf(each, company(each)))
 }

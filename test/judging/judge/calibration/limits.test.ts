@@ -42,11 +42,9 @@ describe('the limits of a judge', () => {
 
 describe('the confidence of a difference', () => {
   const draft = (ratio: number): Hypothesis => ({
-    labels: ['spacing/layout'],
-    note: '',
+    change: { kind: 'gap', axis: 'x', a: 8, b: 12 },
     rect_a: null,
     rect_b: null,
-    evidence: { kind: 'gap' },
     ratio,
     about: null,
   })

@@ -56,6 +56,27 @@ export interface CommitStatus {
   target_url: string | null
 }
 
+/** A run of a workflow, as far as the service reads it. */
+export interface WorkflowRun {
+  id: number
+  event: string
+  status: string
+  head_sha: string
+  run_attempt: number
+  repository: { id: number; full_name: string }
+  head_repository: { id: number; full_name: string; fork: boolean } | null
+  /** Names of its artifacts, that expired among them. */
+  artifacts: { name: string; expired: boolean }[]
+}
+
+export interface PullRequest {
+  number: number
+  state: 'open' | 'closed'
+  title: string
+  head: { sha: string; ref: string; repo: { id: number } | null }
+  base: { ref: string; repo: { id: number; full_name: string } }
+}
+
 /** What goes wrong with a call: an error response, none at all, or none after the work was done. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; message?: string }
@@ -79,6 +100,8 @@ export class Github {
   calls: string[] = []
   checks: CheckRun[] = []
   statuses: CommitStatus[] = []
+  readonly runs = new Map<number, WorkflowRun>()
+  readonly pullRequests = new Map<number, PullRequest>()
   /** Every secret that was ever issued. */
   readonly secrets: string[] = []
   /** How long tokens of installations live, in seconds. */
@@ -163,6 +186,37 @@ export class Github {
     const app = this.#appOf(slug)
     app.installations.delete(repository.toLowerCase())
     for (const [token, grant] of this.#grants) if (grant.app === app) this.#grants.delete(token)
+  }
+
+  /** What the owner of an App takes from it in its settings, or an App made earlier never had. */
+  withdraw(slug: string, permission: string): void {
+    delete this.#appOf(slug).permissions[permission]
+  }
+
+  /** A run in progress, in an open pull request from a fork of the repository, of its last commit. */
+  forkRun(repository: string): { run: WorkflowRun; pullRequest: PullRequest } {
+    const [base, fork] = [{ id: ++ids, full_name: repository }, { id: ++ids }]
+    const head_sha = randomBytes(20).toString('hex')
+    const run = {
+      id: ++ids,
+      event: 'pull_request',
+      status: 'in_progress',
+      head_sha,
+      run_attempt: 1,
+      repository: base,
+      head_repository: { ...fork, full_name: 'eve/shop', fork: true },
+      artifacts: [],
+    }
+    const pullRequest: PullRequest = {
+      number: ++ids,
+      state: 'open',
+      title: '::set-output name=x::<script>',
+      head: { sha: head_sha, ref: 'main', repo: fork },
+      base: { ref: 'main', repo: base },
+    }
+    this.runs.set(run.id, run)
+    this.pullRequests.set(pullRequest.number, pullRequest)
+    return { run, pullRequest }
   }
 
   /** Deletes an App: its keys are refused from then on. */
@@ -323,6 +377,7 @@ export class Github {
     if (sha) return this.#addStatus(permissions, sha, body)
     if (/^(POST|PATCH) \/check-runs/.test(call) && !app)
       return refused(403, 'You must authenticate via a GitHub App.')
+    if (/^GET \/(actions|pulls)\//.test(call)) return this.#readRuns(permissions, call, query)
     if (permissions['checks'] !== 'write')
       return refused(403, 'Resource not accessible by integration')
     const commit = /^GET \/commits\/([0-9a-f]{40})\/check-runs$/.exec(call)?.[1]
@@ -344,6 +399,21 @@ export class Github {
     // What is completed stays so: GitHub takes the request, and the state does not change.
     if (run.status !== 'completed') Object.assign(run, { status, conclusion: conclusion ?? null })
     return reply(200, Object.assign(run, rest))
+  }
+
+  #readRuns(permissions: Record<string, string>, call: string, query: URLSearchParams): Reply {
+    const [, kind = '', id = '', rest = ''] =
+      /^GET \/(actions\/runs|pulls)\/(\d+)(.*)$/.exec(call) ?? []
+    const needed = kind === 'pulls' ? 'pull_requests' : 'actions'
+    if (permissions[needed] !== 'read')
+      return refused(403, 'Resource not accessible by integration')
+    const found = (kind === 'pulls' ? this.pullRequests : this.runs).get(Number(id))
+    if (!found) return refused(404, 'Not Found')
+    if (rest !== '/artifacts') return reply(200, found)
+    const artifacts = (found as WorkflowRun).artifacts
+      .filter(({ name }) => name === query.get('name'))
+      .map((artifact) => ({ id: ++ids, ...artifact }))
+    return reply(200, { total_count: artifacts.length, artifacts })
   }
 
   #addStatus(permissions: Record<string, string>, sha: string, body: object): Reply {

@@ -93,6 +93,24 @@ export const DIFF_ROWS: Record<string, Row> = {
     path: `/api/issues/${t.issue}/severity`,
     json: { severity: 'minor' },
   })),
+  'PUT /api/issues/:id/assignee': row('reviewer', [200, 'Issue'], (t) => ({
+    path: `/api/issues/${t.issue}/assignee`,
+    json: { assignee: null },
+  })),
+  'GET /api/issues/:id/comments': row('viewer', [200, 'Issue'], (t) => ({
+    path: `/api/issues/${t.issue}/comments`,
+  })),
+  'POST /api/issues/:id/comments': row('viewer', [201, 'Issue'], (t) => ({
+    path: `/api/issues/${t.issue}/comments`,
+    json: { text: 'Why?', idempotency_key: crypto.randomUUID() },
+  })),
+  'PATCH /api/issues/:id/comments/:commentId': row('viewer', [404, 'Issue'], (t) => ({
+    path: `/api/issues/${t.issue}/comments/none`,
+    json: { text: 'Why?' },
+  })),
+  'DELETE /api/issues/:id/comments/:commentId': row('viewer', [404, 'Issue'], (t) => ({
+    path: `/api/issues/${t.issue}/comments/none`,
+  })),
   'GET /api/issues/:id/history': row('viewer', [200, 'Issue'], (t) => ({
     path: `/api/issues/${t.issue}/history`,
   })),

@@ -1,0 +1,150 @@
+import { useRef, useState } from 'preact/hooks'
+import { mentionParts, type Mentionable } from '../../../vocabulary/mentions.ts'
+import { addComment, deleteComment, editComment, listComments } from '../api/diff.ts'
+import type { Comment } from '../api/types.ts'
+import { useLoaded } from '../api/use-loaded.ts'
+import { who } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Shown } from '../ui/table.tsx'
+import { ago } from '../words/time.ts'
+import { CommentField } from './comment-field.tsx'
+import { useMembers } from './people.ts'
+
+/** What the members of the project say about an issue, and a field to add to it. */
+export function Comments(props: { project: string; issueId: string; onChange: () => void }) {
+  const { project, issueId, onChange } = props
+  const loaded = useLoaded(() => listComments(project, issueId), [issueId])
+  const members = useMembers(project)
+  const changed = async (): Promise<void> => {
+    await loaded.reload()
+    onChange()
+  }
+  return (
+    <section class="panel comments" aria-label="Comments">
+      <h2>Comments</h2>
+      <Shown of={loaded} isEmpty={({ length }) => length === 0}>
+        {(comments) => (
+          <ol>
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <CommentItem {...{ project, comment, members }} onChange={changed} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Shown>
+      <NewComment {...{ project, issueId, members }} onAdded={changed} />
+    </section>
+  )
+}
+
+function NewComment(props: {
+  project: string
+  issueId: string
+  members: readonly Mentionable[]
+  onAdded: () => Promise<void>
+}) {
+  const { project, issueId, members, onAdded } = props
+  const [text, setText] = useState('')
+  // Sent again after a response that was lost, it is the same comment.
+  const key = useRef(crypto.randomUUID())
+  const send = async (): Promise<void> => {
+    await addComment(project, issueId, who(), text, key.current)
+    key.current = crypto.randomUUID()
+    setText('')
+    await onAdded()
+  }
+  const change = (changed: string): void => {
+    key.current = crypto.randomUUID()
+    setText(changed)
+  }
+  return (
+    <Form action="Comment" kind="plain" run={send} isReady={text.trim() !== ''}>
+      <CommentField label="New comment" text={text} members={members} onInput={change} />
+    </Form>
+  )
+}
+
+function CommentItem(props: {
+  project: string
+  comment: Comment
+  members: readonly Mentionable[]
+  onChange: () => Promise<void>
+}) {
+  const { project, comment, members, onChange } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const isOwn = comment.who === who()
+  const save = async (): Promise<void> => {
+    await editComment(project, comment, who(), draft ?? '')
+    setDraft(null)
+    await onChange()
+  }
+  return (
+    <>
+      <div class="comment-head">
+        <strong class="clip">{comment.who}</strong>
+        <time
+          class="muted"
+          dateTime={comment.created_at}
+          data-tip={new Date(comment.created_at).toLocaleString('en-GB')}
+        >
+          {ago(comment.created_at, Date.now())}
+          {comment.edited_at !== null && ', changed'}
+        </time>
+        {isOwn && draft === null && (
+          <span class="comment-actions">
+            <Button kind="quiet" onClick={() => setDraft(comment.text)}>
+              Edit
+            </Button>
+            <ConfirmButton
+              action="Delete"
+              what="this comment"
+              kind="quiet"
+              title="Delete this comment?"
+              run={async () => {
+                await deleteComment(project, comment, who())
+                await onChange()
+              }}
+            >
+              <p>It goes for good. The history goes on saying that there was one.</p>
+            </ConfirmButton>
+          </span>
+        )}
+      </div>
+      {draft === null ? (
+        <Text comment={comment} members={members} />
+      ) : (
+        <Form
+          action="Save"
+          run={save}
+          onCancel={() => setDraft(null)}
+          isReady={draft.trim() !== ''}
+        >
+          <CommentField label="Comment" text={draft} members={members} onInput={setDraft} />
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** Plain text in which those whom it mentions stand out. */
+function Text({ comment, members }: { comment: Comment; members: readonly Mentionable[] }) {
+  const mentioned = comment.mentions.map(
+    (person) => members.find((member) => member.who === person) ?? { who: person, name: person },
+  )
+  return (
+    <p class="comment-text">
+      {mentionParts(comment.text, mentioned).map(({ text, who: person }, index) =>
+        person === null ? (
+          text
+        ) : (
+          <strong key={`${index} ${person}`} class="comment-mention">
+            {text}
+          </strong>
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Hypothesis } from '../hypothesis.ts'
+import type { Kind } from '../../change.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Noise } from '../../rules/letters.ts'
+import type { Registered } from '../../registration/register.ts'
+import type { TextDifference } from '../../measurement/text-difference.ts'
+import type { Placed } from '../../structures/element.ts'
+import type { DeclaredValues } from '../../structures/declared-values.ts'
+import type { ElementPair } from '../../structures/element-pairs.ts'
+
+/** What is known besides the nodes. */
+export interface Scene {
+  registered: Registered
+  texts: ReadonlyMap<Match, TextDifference>
+  /** What the rasterisers make of letters that are the same. */
+  noise: Pick<Noise, 'mismatch' | 'width' | 'height' | 'mass'>
+}
+
+export const declaredHypothesis = (
+  { a, b, match }: ElementPair,
+  kind: Kind,
+  ratio: number,
+  { property, a: before, b: after }: DeclaredValues,
+): Hypothesis => ({
+  change: { kind, declared: { property, a: before, b: after, of: b.node } },
+  rect_a: a.rect,
+  rect_b: b.rect,
+  ratio,
+  about: match,
+  nodes: { a: a.node.id, b: b.node.id },
+})
+
+/** Of a node with all that it stands in. */
+export function opacityOf(placed: Placed): number {
+  let opacity = 1
+  for (let at: Placed | null = placed; at !== null; at = at.parent) opacity *= at.node.style.opacity
+  return opacity
+}
+
+export const sameOpacity = ({ a, b }: ElementPair): boolean =>
+  Math.abs(opacityOf(a) - opacityOf(b)) < 0.05

@@ -1,0 +1,141 @@
+import { end, SEEN, start, type Axis, type Reading } from './model.ts'
+import type { Side } from '../../finding.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { NodeLayout } from '../../node.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Aligned, Placed } from '../../structures/element.ts'
+
+/** The space between two neighbours, or between a container and what it holds first or last. */
+export interface Spacing {
+  /** As it is, in px of the segmentation. */
+  length: number
+  /** What paddings, margins and gap make it: margins may collapse. */
+  declared: number[]
+  byMargin: boolean
+}
+
+/** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
+export function spacingOf(
+  { scale }: Aligned,
+  container: Placed | undefined,
+  before: Placed | undefined | null,
+  after: Placed | undefined | null,
+  axis: Axis,
+): Spacing | null {
+  if (before === undefined || after === undefined) return null
+  const around = before && after ? commonOf(before, after) : container
+  if (around === undefined || around === null) return null
+  const [from, to] = [
+    before && sidesOf(before, around, axis),
+    after && sidesOf(after, around, axis),
+  ]
+  if ((before && !from) || (after && !to)) return null
+  const length =
+    (after ? edgeOf(after, scale, axis, 'start') : end(around.rect, axis)) -
+    (before ? edgeOf(before, scale, axis, 'end') : start(around.rect, axis))
+  const margins = [...(from?.after ?? []), ...(to?.before ?? [])]
+  const paddings = (from?.paddingEnd ?? 0) + (to?.paddingStart ?? 0)
+  const { layout } = around.node
+  if (layout === null) return null
+  const own = before && after ? gapOf(layout, axis) : insetOf(around, axis, before === null ? 0 : 1)
+  const sum = margins.reduce((total, margin) => total + margin, 0)
+  return {
+    length,
+    byMargin: sum !== 0,
+    declared: [sum, Math.max(0, ...margins)].map((margin) => (own + paddings + margin) / scale),
+  }
+}
+
+function commonOf(p: Placed, q: Placed): Placed | null {
+  const above = new Set<Placed>()
+  for (let at = p.parent; at !== null; at = at.parent) above.add(at)
+  for (let at = q.parent; at !== null; at = at.parent) if (above.has(at)) return at
+  return null
+}
+
+/** What gives the edges of a placed node. */
+type Box = Pick<Placed, 'node' | 'rect'>
+
+/** Of a text its lines' edge, of anything else its box's. */
+export function edgeOf(placed: Box, scale: number, axis: Axis, which: 'start' | 'end'): number {
+  const isText = placed.node.kind === 'text'
+  const inset = isText ? insetOf(placed, axis, which === 'start' ? 0 : 1) / scale : 0
+  return which === 'start' ? start(placed.rect, axis) + inset : end(placed.rect, axis) - inset
+}
+
+/** The margins and paddings between a node's box and that of one of those around it. */
+function sidesOf(placed: Placed, around: Placed, axis: Axis) {
+  const [first, last] = axis === 'x' ? [3, 1] : [0, 2]
+  const sides = { before: [] as number[], after: [] as number[], paddingStart: 0, paddingEnd: 0 }
+  for (let at: Placed | null = placed; at !== around; at = at.parent) {
+    if (at === null) return null
+    const { margin } = at.node.layout ?? {}
+    sides.before.push(margin?.[first] ?? 0)
+    sides.after.push(margin?.[last] ?? 0)
+    if (at === placed && at.node.kind !== 'text') continue
+    sides.paddingStart += insetOf(at, axis, 0)
+    sides.paddingEnd += insetOf(at, axis, 1)
+  }
+  return sides
+}
+
+function insetOf({ node: { layout, style } }: Box, axis: Axis, which: 0 | 1): number {
+  const side = axis === 'x' ? (which === 0 ? 3 : 1) : which === 0 ? 0 : 2
+  // A design counts its padding from the edge of the frame, a border lies upon it.
+  const border = layout?.margin === undefined ? 0 : (style.strokeWidth?.[side] ?? 0)
+  return (layout?.padding?.[side] ?? 0) + border
+}
+
+const gapOf = ({ gap, gaps }: NodeLayout, axis: Axis): number => (gaps ? gaps[axis] : gap) ?? 0
+
+/** Lengths of computed style are this exact, those of ink less so. */
+const EXACT = 1
+
+const isNear = ({ declared }: Spacing, value: number, by: number): boolean =>
+  declared.some((length) => Math.abs(length - value) <= by)
+
+export const isAsDeclared = (room: Spacing): boolean => isNear(room, room.length, EXACT)
+
+/** Null where a design alone says that its own space is as declared: the other side may be so or so. */
+export function readingOf(room: Spacing, delta: number, side: Side): Reading | null {
+  const own = isAsDeclared(room)
+  if (side === 'a')
+    return own ? null : isNear(room, room.length + delta, SEEN) ? 'changed' : 'left over'
+  // Neighbours overlap where one is out of the flow, or where its edge was not found.
+  if (own && room.length - delta < Math.min(0, ...room.declared) - EXACT) return 'left over'
+  return own ? 'changed' : isNear(room, room.length - delta, SEEN) ? 'displaced' : 'left over'
+}
+
+/** Ink that stands further from an edge of its box does not show where that edge is, in px. */
+const REACH = 4
+const LEADING = 12
+
+/** Whether the images show where an edge of a node's box is. */
+export function isSeen(
+  { scale }: Aligned,
+  { rect: ink }: Segment,
+  placed: Box,
+  axis: Axis,
+  which: 'start' | 'end',
+): boolean {
+  const off =
+    edgeOf(placed, scale, axis, which) - (which === 'start' ? start(ink, axis) : end(ink, axis))
+  return Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
+}
+
+/** Whether both structures have an icon: it is drawn somewhere in a box that is as small as it. */
+export const isIconOfBoth = ({ a, b }: Match): boolean =>
+  a.element?.kind === 'icon' && b.element?.kind === 'icon'
+
+/** Of several things side by side, the one that reaches furthest. */
+export const outermost = (
+  items: readonly Match[],
+  side: 'a' | 'b',
+  axis: Axis,
+  which: 'start' | 'end',
+): Match | undefined =>
+  items.toSorted((p, q) =>
+    which === 'end'
+      ? end(q[side].rect, axis) - end(p[side].rect, axis)
+      : start(p[side].rect, axis) - start(q[side].rect, axis),
+  )[0]

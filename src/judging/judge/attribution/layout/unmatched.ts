@@ -1,0 +1,51 @@
+import {
+  end,
+  extent,
+  other,
+  sharedAlong,
+  size,
+  start,
+  type Axis,
+  type Context,
+  type Frame,
+  type Group,
+  type Part,
+} from './model.ts'
+
+/** Whether something without a counterpart stands in this space, on either side. */
+export function holdsUnmatched(
+  { lone }: Context,
+  groups: readonly Group[],
+  part: Part,
+  axis: Axis,
+  frame: Frame | null,
+): boolean {
+  const within = (side: 'a' | 'b') => {
+    const before = groups[part.index - 1]
+    const after = groups[part.index]
+    const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
+    const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
+    const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
+    return lone[side].some(({ rect }) => {
+      const cross = other(axis)
+      const beside = sharedAlong(rect, lines, cross) > 0
+      const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
+      // What stands in the row before or after this space makes that longer by what it stands out of it.
+      const isInRow = 2 * into < size(rect, axis) && Math.abs(part.delta) > into + part.tolerance
+      return into > 1 && !isInRow && (beside || axis === 'y')
+    })
+  }
+  return within('a') || within('b')
+}
+
+/** Whether something without a counterpart stands above or below (beside) a group. */
+export function hasUnmatched({ unmatched }: Context, { items }: Group, cross: Axis): boolean {
+  const axis = other(cross)
+  return (['a', 'b'] as const).some((side) => {
+    const rect = extent(items, side)
+    return unmatched[side].some((segment) => {
+      const common = sharedAlong(rect, segment.rect, axis)
+      return common > 0.3 * size(rect, axis) && -sharedAlong(rect, segment.rect, cross) < 40
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import { union } from '../../../base/rectangle.ts'
+import type { Steps } from '../../../base/steps.ts'
+import { find, unite } from '../segmentation/regions.ts'
+import type { Raster } from '../../../png/raster.ts'
+import type { Rect } from '../node.ts'
+
+/** A part of image a and how far it moved in image b, in whole pixels. */
+interface MovedRegion {
+  rect: Rect
+  dx: number
+  dy: number
+}
+
+/** A place where the two images differ though nothing says why. */
+export interface Residual {
+  rect_a: Rect
+  rect_b: Rect
+  /** Differing pixels. */
+  pixels: number
+}
+
+export interface ResidualInput {
+  a: Raster
+  b: Raster
+  /** Innermost last; what is in none of them did not move. */
+  moved: readonly MovedRegion[]
+  /** What findings and suppressions are about. */
+  explained: { a: readonly Rect[]; b: readonly Rect[] }
+}
+
+/** Sum of the channels' differences from the nearest of the neighbouring pixels' colours. */
+const DIFFERENT = 60
+const TILE = 8
+/** Differing pixels of a tile that make it count, and of a whole place. */
+const MIN_TILE_PIXELS = 6
+const MIN_PIXELS = 40
+/** Around what is explained: blended edges and shadows. */
+const MARGIN = 4
+
+/**
+ * The places where b differs from a moved as it did. Blended edges do not count: a pixel differs when
+ * its colour is not found within a pixel of its place, seen from either image.
+ */
+export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Residual[]> {
+  const columns = Math.ceil(a.width / TILE)
+  const counts = new Uint16Array(columns * Math.ceil(a.height / TILE))
+  const movedAreas = moved.map(({ rect }) => areaOf(rect, a))
+  const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
+  const skipB = mask(b, explained.b)
+  // Of one row: one more than the index of the region that a pixel moved with, 0 for none.
+  const shift = new Uint16Array(a.width)
+  const skipA = new Uint8Array(a.width)
+  for (let y = 1; y < a.height - 1; y++) {
+    shift.fill(0)
+    for (const [index, area] of movedAreas.entries())
+      if (coversRow(area, y)) shift.fill(index + 1, area.x0, area.x1)
+    skipA.fill(0)
+    for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
+    for (let x = 1; x < a.width - 1; x++) {
+      const { dx, dy } = moved[(shift[x] as number) - 1] ?? NOWHERE
+      const [bx, by] = [x + dx, y + dy]
+      if (skipA[x] === 1 || bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
+      const [i, j] = [y * a.width + x, by * b.width + bx]
+      if (skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
+      if (nearest(a, i, b, j) > DIFFERENT || nearest(b, j, a, i) > DIFFERENT) {
+        const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
+        counts[tile] = (counts[tile] as number) + 1
+      }
+    }
+    // Where much differs, each pixel is held against nine others, twice.
+    yield 4 * a.width
+  }
+  return places(counts, columns).map(({ rect, pixels }) => {
+    const [x, y] = [Math.floor(rect.x + rect.w / 2), Math.floor(rect.y + rect.h / 2)]
+    const last = movedAreas.findLastIndex(
+      (area) => coversRow(area, y) && x >= area.x0 && x < area.x1,
+    )
+    const { dx, dy } = moved[last] ?? NOWHERE
+    return { rect_a: rect, rect_b: { ...rect, x: rect.x + dx, y: rect.y + dy }, pixels }
+  })
+}
+
+const NOWHERE = { dx: 0, dy: 0 }
+
+/** Whole pixels of an image, the ends past the last. */
+interface Area {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+const coversRow = ({ x0, y0, x1, y1 }: Area, y: number): boolean => y >= y0 && y < y1 && x1 > x0
+
+const areaOf = ({ x, y, w, h }: Rect, { width, height }: Raster, margin = 0): Area => ({
+  x0: Math.max(0, Math.floor(x - margin)),
+  y0: Math.max(0, Math.floor(y - margin)),
+  x1: Math.min(width, Math.ceil(x + w + margin)),
+  y1: Math.min(height, Math.ceil(y + h + margin)),
+})
+
+function mask(raster: Raster, rects: readonly Rect[]): Uint8Array {
+  const skip = new Uint8Array(raster.width * raster.height)
+  for (const rect of rects) {
+    const { x0, y0, x1, y1 } = areaOf(rect, raster, MARGIN)
+    for (let y = y0; y < y1; y++)
+      if (x1 > x0) skip.fill(1, y * raster.width + x0, y * raster.width + x1)
+  }
+  return skip
+}
+
+function difference(p: Raster, i: number, q: Raster, j: number): number {
+  let sum = 0
+  for (let c = 0; c < 3; c++)
+    sum += Math.abs((p.data[i * 4 + c] as number) - (q.data[j * 4 + c] as number))
+  return sum
+}
+
+/** The least difference of a pixel of p from the nine around its place in q. */
+function nearest(p: Raster, i: number, q: Raster, j: number): number {
+  let least = Infinity
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++)
+      least = Math.min(least, difference(p, i, q, j + dy * q.width + dx))
+  return least
+}
+
+/** Neighbouring tiles with enough differing pixels. */
+function places(counts: Uint16Array, columns: number): { rect: Rect; pixels: number }[] {
+  const parent = Array.from(counts, (_, i) => i)
+  const counted = (i: number) => (counts[i] ?? 0) >= MIN_TILE_PIXELS
+  for (let i = 0; i < counts.length; i++) {
+    if (!counted(i)) continue
+    const last = i % columns === columns - 1
+    if (!last && counted(i + 1)) unite(parent, i, i + 1)
+    if (counted(i + columns)) unite(parent, i, i + columns)
+  }
+  const found = new Map<number, { rect: Rect; pixels: number }>()
+  for (let i = 0; i < counts.length; i++) {
+    if (!counted(i)) continue
+    const tile = { x: (i % columns) * TILE, y: Math.floor(i / columns) * TILE, w: TILE, h: TILE }
+    const place = found.get(find(parent, i))
+    if (place) {
+      place.rect = union(place.rect, tile)
+      place.pixels += counts[i] as number
+    } else found.set(find(parent, i), { rect: tile, pixels: counts[i] as number })
+  }
+  return [...found.values()].filter(({ pixels }) => pixels >= MIN_PIXELS)
+}

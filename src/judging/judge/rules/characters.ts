@@ -1,0 +1,89 @@
+import { px } from '../wording.ts'
+import { wordAt } from '../structures/advance.ts'
+import { subject, type Page, type Rule } from './rule.ts'
+import type { Near } from '../change.ts'
+import type { Found, TextSeen } from './letters.ts'
+import type { Match } from '../matching/matching.ts'
+
+/** So much of the ink of other words lies elsewhere. */
+const OTHER_WORDS = 0.4
+
+export const characters: Rule<'characters'> = {
+  kind: 'characters',
+  moves: true,
+  labels: ['text/content', 'typography'],
+  declaredLabels: ['text/content'],
+  severity: 'major',
+  prior: 2.8,
+  say: (change, phrasing) => {
+    if (change.which === 'all') return `${subject(phrasing, 'the text')} reads differently.`
+    const where = placeIn(change.near)
+    if (change.which === 'some')
+      return `Some letters of ${phrasing.names[0] ?? 'the text'} differ${where}.`
+    return `The text has letters ${change.which === 'more' ? 'more' : 'less'}${where}.`
+  },
+}
+
+export const charactersPage: Page<'characters'> = {
+  detects:
+    'The letters of a text, aligned from line to line, do not lie on each other: most of them, or some while the others do, or after a letter that came or went.',
+  predicts:
+    'The text is of another width, what stands after it is displaced, and its lines break elsewhere.',
+  tolerances: [
+    {
+      value: OTHER_WORDS,
+      reason: 'mismatch of other words, above what rasterisers make of the same ones',
+    },
+    {
+      value: 0.33,
+      reason:
+        'mismatch of a letter that is another one, or 0.2 where one rasteriser drew a text in the same place',
+    },
+    { value: 3, unit: 'px', reason: 'a narrower letter is not distinguished from spacing' },
+  ],
+  example: { kind: 'characters', which: 'some', near: { word: 'changes' } },
+}
+
+const placeIn = (near: Near): string => {
+  if (near === null) return ''
+  return 'word' in near ? `, near “${near.word}”` : `, about ${px(near.px)} from its start`
+}
+
+export function otherWords({ difference: { mismatch }, noise }: TextSeen): Found | null {
+  const least = OTHER_WORDS + noise.mismatch
+  return mismatch > least
+    ? { change: { kind: 'characters', which: 'all' }, ratio: mismatch / least }
+    : null
+}
+
+export function someLetters({ match, difference, noise, still, local }: TextSeen): Found | null {
+  const { mismatch, worst, worstAt } = difference
+  const usual = Math.min(noise.mismatch, 1.5 * mismatch)
+  // The worst of many lines is worse than the worst of one.
+  const lines = 1 + 0.12 * (match.a.lines.length - 1)
+  const letters = worst / ((still ? 0.2 : 0.33 + usual) * lines)
+  return local > 1 && letters > 1
+    ? {
+        change: { kind: 'characters', which: 'some', near: nearTo(match, worstAt) },
+        ratio: Math.min(local, letters),
+      }
+    : null
+}
+
+export function lettersMore({ match, difference, otherFont }: TextSeen): Found | null {
+  const { inserted, mismatch } = difference
+  if (inserted === null || mismatch > otherFont) return null
+  const which = inserted.by > 0 ? 'more' : 'fewer'
+  return {
+    change: { kind: 'characters', which, near: nearTo(match, inserted.at) },
+    ratio: Math.abs(inserted.by) / 3,
+  }
+}
+
+/** Where in a text, by its words where a structure knows them. */
+function nearTo({ a, b }: Match, share: number): Near {
+  const text = a.element?.node.text ?? b.element?.node.text
+  if (!text) return { px: Math.round(share * a.lines.reduce((sum, { w }) => sum + w, 0)) }
+  const word = wordAt(text, share)
+  return word === text.trim() ? null : { word }
+}

@@ -1,0 +1,124 @@
+import { hexOf } from '../../../base/rgb.ts'
+import { px } from '../wording.ts'
+import { shapeDifference } from '../measurement/shape-difference.ts'
+import { fading, fadingTolerance } from '../measurement/text-difference.ts'
+import type { Found } from './letters.ts'
+import type { Page, Rule } from './rule.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/** What a ratio of 1 takes from the similarity of an icon. */
+const UNLIKE = 0.2
+/** Icons of another size by less are drawn between other pixels, in px. */
+const GROWN = 2
+/** Strokes of a px are mostly blends, those of another size differ more, in CIEDE2000. */
+export const ICON_COLOUR = 8
+const RESIZED_COLOUR = 24
+
+export const icon: Rule<'icon'> = {
+  kind: 'icon',
+  moves: false,
+  labels: ['icon', 'image/content'],
+  severity: 'major',
+  prior: 3.58,
+  say: () => 'The icon is another one, or turned.',
+}
+
+export const iconPage: Page<'icon'> = {
+  detects:
+    'The shapes of two icons, laid over each other at the same size, have too little in common.',
+  predicts: null,
+  tolerances: [
+    {
+      value: 0.94,
+      reason:
+        'so alike are icons of one kind that two rasterisers draw, or less by what they make of the letters of the pair',
+    },
+  ],
+  example: { kind: 'icon', similarity: 0.4 },
+}
+
+export const iconSize: Rule<'icon-size'> = {
+  kind: 'icon-size',
+  moves: true,
+  labels: ['size', 'icon'],
+  severity: 'measured',
+  prior: 3.32,
+  say: ({ a, b }) => `The icon is ${px(b)} large instead of ${px(a)}.`,
+}
+
+export const iconSizePage: Page<'icon-size'> = {
+  detects: 'An icon of the same shape is larger or smaller.',
+  predicts: 'Its middle goes as far at most, and what stands after it is displaced by as much.',
+  tolerances: [
+    {
+      value: GROWN,
+      unit: 'px',
+      reason: 'an icon of the same size may lie otherwise between the pixels',
+    },
+  ],
+  example: { kind: 'icon-size', a: 16, b: 20 },
+}
+
+export const iconColour: Rule<'icon-colour'> = {
+  kind: 'icon-colour',
+  moves: false,
+  labels: ['colour/background', 'icon'],
+  severity: 'measured',
+  prior: 3.19,
+  say: ({ a, b }) =>
+    `The icon's colour is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
+  values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),
+}
+
+export const iconColourPage: Page<'icon-colour'> = {
+  detects: 'The ink of an icon has another colour, and did not only fade into what it stands on.',
+  predicts: null,
+  tolerances: [
+    { value: ICON_COLOUR, unit: 'CIEDE2000', reason: 'thin strokes are blends of ink and surface' },
+    { value: RESIZED_COLOUR, unit: 'CIEDE2000', reason: 'those of another size blend otherwise' },
+  ],
+  example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
+}
+
+/** Fewer pixels are a dot, a corner of a frame: they show nothing of a shape. */
+const LEAST_SIDE = 6
+
+/** A bar or what is left of a round end: its length is that of the room it fills. */
+const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= 6 * Math.min(w, h)
+
+const largest = ({ w, h }: Rect): number => Math.max(w, h)
+
+/** Another icon, another size of it, another colour. */
+export function iconChanges(
+  a: Segmentation,
+  b: Segmentation,
+  match: Match,
+  noise: number,
+): Found[] {
+  const [p, q] = [match.a.rect, match.b.rect]
+  if (Math.max(largest(p), largest(q)) < LEAST_SIDE) return []
+  const { similarity, size, colour } = shapeDifference(a, b, match)
+  const grown = largest(p) * Math.abs(size - 1)
+  const found: Found[] = []
+  // Of a slender one only its colour is its own.
+  if (!(isSlender(p) && isSlender(q))) {
+    if (similarity < Math.max(0.78, 0.94 - 0.9 * noise))
+      found.push({ change: { kind: 'icon', similarity }, ratio: (1 - similarity) / UNLIKE })
+    else if (grown > GROWN)
+      found.push({
+        change: { kind: 'icon-size', a: largest(p), b: largest(q) },
+        ratio: grown / GROWN,
+      })
+  }
+  const faded = fading(match)
+  const hasOnlyFaded = faded !== null && Math.abs(1 - faded) < fadingTolerance(p, noise)
+  const tolerance = hasOnlyFaded ? Infinity : grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR
+  if (colour > tolerance && similarity >= 0.6)
+    found.push({
+      change: { kind: 'icon-colour', a: match.a.colour, b: match.b.colour },
+      ratio: colour / tolerance,
+    })
+  return found
+}

@@ -1,0 +1,108 @@
+import type { Match } from '../matching/matching.ts'
+import type { TextDifference } from '../measurement/text-difference.ts'
+import type { Rect } from '../node.ts'
+import type { Seen } from '../change.ts'
+
+/** What a rule found of an element that both images show. */
+export interface Found {
+  change: Seen
+  /** The measured difference by its tolerance: above 1. */
+  ratio: number
+  /** Where it is seen in image b, if not where the element is. */
+  rect_b?: Rect
+}
+
+/** What the rasterisers of the two images make of the same text: the middle of all texts. */
+export interface Noise {
+  mismatch: number
+  /** The mismatch as drawn: what may be between the pixels of anything small. */
+  asDrawn: number
+  width: number
+  height: number
+  mass: number
+  /** Whether most texts are the same pixel for pixel: one rasteriser drew both images. */
+  exact: boolean
+}
+
+/** Fewer texts do not show what the rasterisers do. */
+const FEWEST = 4
+/** What rasterisers do to two texts differs by less. */
+const AGREE = 0.015
+
+export function noiseOf(differences: readonly TextDifference[]): Noise {
+  const same = differences.filter(({ mismatch }) => mismatch < 0.3)
+  const middle = (
+    of: (difference: TextDifference) => number,
+    otherwise: number,
+    reach: number,
+  ): number => {
+    const values = same.map(of).toSorted((p, q) => p - q)
+    const value = values[values.length >> 1] ?? otherwise
+    // Two texts that changed to the same degree were drawn by another rasteriser.
+    const agree =
+      values.length === 2 && Math.abs((values[1] as number) - (values[0] as number)) < AGREE
+    const [fewest, far] = agree ? [2, 2.5 * reach] : [3, reach]
+    return values.length < fewest || Math.abs(value - otherwise) > far ? otherwise : value
+  }
+  const mismatch = middle((difference) => difference.mismatch, 0, 0.25)
+  return {
+    exact: same.length >= FEWEST && mismatch < 0.01,
+    mismatch,
+    asDrawn: middle(({ asDrawn }) => asDrawn, 0, 0.25),
+    width: middle(({ width }) => width, 1, 0.02),
+    height: middle(({ height }) => height, 1, 0.12),
+    mass: middle(({ mass }) => mass, 1, 0.2),
+  }
+}
+
+/** A text as the rules about letters look at it: beside what rasterisers make of any text. */
+export interface TextSeen {
+  match: Match
+  difference: TextDifference
+  noise: Noise
+  /** How far its width, height and ink are from those of the other side, as logarithms. */
+  width: number
+  height: number
+  mass: number
+  /** Whether it stands where it did, drawn by the same rasteriser: then it is the same, but for what changed. */
+  still: boolean
+  /** How much worse its worst letter is than the others, by a tolerance. */
+  local: number
+  /** What the mismatch of another font is, and the width by which no rasteriser differs. */
+  otherFont: number
+  widthTolerance: number
+}
+
+export function seenText(match: Match, difference: TextDifference, noise: Noise): TextSeen {
+  const still = noise.exact && standsStill(match)
+  const { mismatch, worst, rewrapped } = difference
+  const { w } = match.a.rect
+  const widthTolerance = noise.exact
+    ? Math.max(0.02, 2.2 / w)
+    : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / w)
+  return {
+    match,
+    difference,
+    noise,
+    width: Math.abs(Math.log(difference.width / noise.width)),
+    height: Math.abs(Math.log(difference.height / noise.height)),
+    mass: Math.abs(Math.log(difference.mass / noise.mass)),
+    still,
+    local: still ? Infinity : (worst - 1.5 * mismatch) / 0.08,
+    otherFont: noise.exact ? 0.125 : 0.27 + noise.mismatch,
+    widthTolerance: rewrapped ? 0.08 : widthTolerance,
+  }
+}
+
+const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>
+  p.length === q.length &&
+  p.every((line, i) => {
+    const other = q[i]
+    return (
+      other !== undefined &&
+      line.x === other.x &&
+      line.y === other.y &&
+      line.w === other.w &&
+      line.h === other.h
+    )
+  })

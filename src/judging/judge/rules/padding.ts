@@ -1,0 +1,24 @@
+import { px } from '../wording.ts'
+import type { Page, Rule } from './rule.ts'
+import type { Axis } from '../change.ts'
+
+export const paddingSentence = ({ axis, a, b }: { axis: Axis; a: number; b: number }): string =>
+  `The padding is ${px(b)} instead of ${px(a)} (${axis === 'x' ? 'across' : 'down'}).`
+
+/** Found by `attribution/layout/paddings.ts`. */
+export const padding: Rule<'padding'> = {
+  kind: 'padding',
+  moves: true,
+  labels: ['spacing/layout', 'size'],
+  severity: 'measured',
+  prior: 2.54,
+  say: paddingSentence,
+}
+
+export const paddingPage: Page<'padding'> = {
+  detects:
+    'The room between an edge of a box and what it holds first or last differs, for all that it holds and not for one row alone.',
+  predicts: 'The content of the box is displaced by as much, and what stands on a line with it.',
+  tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
+  example: { kind: 'padding', axis: 'x', a: 12, b: 20 },
+}

@@ -1,0 +1,201 @@
+import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
+import { median } from '../median.ts'
+import { shared } from '../rectangle.ts'
+import { textBox } from './text-box.ts'
+import { capitalised, type Phrasing, type Page, type Rule } from './rule.ts'
+import type { Part } from '../change.ts'
+import { leaves } from '../matching/match-segments.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+const BOTH = {
+  moves: true,
+  severity: 'major',
+} as const
+
+/** More names than these are counted. */
+const MOST_NAMES = 2
+
+/** What is listed by its names, as far as a note has room, or else by what it is. */
+function listed(what: Part, { names }: Phrasing, { one, all }: { one: string; all: string }) {
+  const shown = names.slice(0, MOST_NAMES)
+  if (shown.length === 0) return `This ${what} ${one}.`
+  const others = names.length - shown.length
+  const list = others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(' and ')
+  return `${capitalised(list)} ${names.length > 1 ? all : one}.`
+}
+
+const CONTENT = { text: 'text/content', icon: 'icon' } as const
+
+export const missing: Rule<'missing'> = {
+  ...BOTH,
+  kind: 'missing',
+  labels: ({ content }) => (content ? ['missing/element', CONTENT[content]] : ['missing/element']),
+  prior: { element: 2.54, icon: 3.71, image: 3.97, line: -0.97, text: 3.19 },
+  say: ({ what }, phrasing) => listed(what, phrasing, { one: 'is missing', all: 'are missing' }),
+  values: ({ what }) => ({ property: what }),
+}
+
+const PREDICTS =
+  'What follows in its row or column stands as much further, or closer, as it takes with the room beside it.'
+
+const TOLERANCES: Page['tolerances'] = [
+  { value: 24, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
+  { value: 8, unit: 'px', reason: 'the side of a square at which it counts once' },
+]
+
+export const missingPage: Page<'missing'> = {
+  detects:
+    'Side a alone shows it. What stands in one row, and rows right under each other, are one element as long as nothing between them is on both sides.',
+  predicts: PREDICTS,
+  tolerances: TOLERANCES,
+  example: { kind: 'missing', what: 'text', content: 'text' },
+}
+
+export const extra: Rule<'extra'> = {
+  ...BOTH,
+  kind: 'extra',
+  labels: ({ content }) => (content ? ['extra/element', CONTENT[content]] : ['extra/element']),
+  prior: { element: 3.84, icon: 0.59, line: -1.49, text: 1.63 },
+  say: ({ what }, phrasing) => {
+    const state = phrasing.ofTwoBuilds ? 'new' : 'not in the design'
+    return listed(what, phrasing, { one: `is ${state}`, all: `are ${state}` })
+  },
+  values: ({ what }) => ({ property: what }),
+}
+
+export const extraPage: Page<'extra'> = {
+  detects: 'Side b alone shows it; joined as what is missing is.',
+  predicts: PREDICTS,
+  tolerances: TOLERANCES,
+  example: { kind: 'extra', what: 'icon', content: 'icon' },
+}
+
+/** What only one side shows; neighbours in a row (an icon and its text) are one element. */
+export function loneFindings(
+  segments: readonly Segment[],
+  matched: Map<Segment, Match>,
+  side: 'a' | 'b',
+): { hypotheses: Hypothesis[]; regrouped: Segment[] } {
+  const alone = segments.filter(
+    (segment) =>
+      !matched.has(segment) &&
+      segment.parent !== null &&
+      matched.has(segment.parent) &&
+      !isPictured(matched.get(segment.parent)) &&
+      segment.rect.w * segment.rect.h >= 24,
+  )
+  const regrouped = alone.filter((segment) => isRegrouped(segment, matched))
+  const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')
+  const groups = entries(
+    alone
+      .filter((segment) => !regrouped.includes(segment))
+      .map((segment) => ({ rect: segment.rect, parts: [segment] })),
+    present,
+  )
+  const hypotheses = groups.map(({ rect: inked, parts }): Hypothesis => {
+    const rect = parts.map(boxOf).reduce(union)
+    const kinds = new Set(parts.map(({ kind }) => kind))
+    const what = (['box', 'image', 'text', 'icon', 'line'] as const).find((kind) => kinds.has(kind))
+    const content = kinds.has('text') ? 'text' : kinds.has('icon') ? 'icon' : null
+    return {
+      change: {
+        kind: side === 'a' ? 'missing' : 'extra',
+        what: what === undefined || what === 'box' ? 'element' : what,
+        content,
+      },
+      rect_a: side === 'a' ? rect : null,
+      rect_b: side === 'b' ? rect : null,
+      ratio: Math.sqrt(inked.w * inked.h) / 8,
+      about: null,
+      parts,
+      witnessed: takesRoom(inked, matched, side),
+    }
+  })
+  return { hypotheses, regrouped }
+}
+
+const boxOf = (segment: Segment): Rect =>
+  segment.kind === 'text' ? textBox(segment) : segment.rect
+
+/** How far apart elements are at most, in px, that make room for each other. */
+const MAX_ROOM = 48
+/** So many of the nearest elements show where what is around went. */
+const NEAREST = 3
+
+/** Whether what follows stands as much further on this side as what only this side shows takes. */
+function takesRoom(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): boolean {
+  return (['y', 'x'] as const).some((axis) => {
+    const [size, cross, breadth] =
+      axis === 'y' ? (['h', 'x', 'w'] as const) : (['w', 'y', 'h'] as const)
+    const [start, end] = [rect[axis], rect[axis] + rect[size]]
+    const beside = [...matched.values()].flatMap((match) => {
+      const [own, other] = side === 'a' ? [match.a, match.b] : [match.b, match.a]
+      if (own.parent === null || own.kind === 'box') return []
+      const [p, q] = [own.rect, other.rect]
+      const common = Math.min(p[cross] + p[breadth], rect[cross] + rect[breadth])
+      if (common <= Math.max(p[cross], rect[cross])) return []
+      return [{ start: p[axis], end: p[axis] + p[size], moved: p[axis] - q[axis] }]
+    })
+    const moves = (off: (one: (typeof beside)[number]) => number) =>
+      beside
+        .filter((one) => off(one) >= -2)
+        .toSorted((p, q) => off(p) - off(q))
+        .slice(0, NEAREST)
+        .map(({ moved }) => moved)
+    const after = moves((one) => one.start - end)
+    if (after.length === 0) return false
+    const room = median(after) - median(moves((one) => start - one.end))
+    return room >= 0.8 * rect[size] && room <= rect[size] + MAX_ROOM
+  })
+}
+
+interface Group {
+  rect: Rect
+  parts: Segment[]
+}
+
+/** Rows of one entry of a list are at most so far apart, in px. */
+const LEADING = 16
+
+/**
+ * Joins what only one side shows to whole entries: what stands in one row, and rows right under each
+ * other, as long as nothing in between is on both sides.
+ */
+function entries(groups: readonly Group[], present: readonly Segment[]): Group[] {
+  const left = [...groups]
+  for (let again = true; again;) {
+    again = false
+    for (const [i, p] of left.entries()) {
+      const j = left.findIndex((q, k) => k > i && isOneEntry(p, q, present))
+      const q = left[j]
+      if (q === undefined) continue
+      left.splice(j, 1)
+      left[i] = { rect: union(p.rect, q.rect), parts: [...p.parts, ...q.parts] }
+      again = true
+      break
+    }
+  }
+  return left
+}
+
+function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
+  if (p.parts[0]?.parent !== q.parts[0]?.parent) return false
+  const [across, down] = [sharedAcross(p.rect, q.rect), sharedDown(p.rect, q.rect)]
+  const inRow = down > 0.4 * Math.min(p.rect.h, q.rect.h)
+  const stacked = across > 0 && -down <= LEADING
+  if (!inRow && !stacked) return false
+  const whole = union(p.rect, q.rect)
+  return !present.some(({ rect }) => shared(rect, whole) > 0.25 * rect.w * rect.h)
+}
+
+/** What a box holds whose counterpart is a drawing is a part of that drawing. */
+const isPictured = (home: Match | undefined): boolean => home?.a.kind !== home?.b.kind
+
+/** A box whose content is all there on the other side: only drawn otherwise. */
+function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): boolean {
+  const held = leaves(segment)
+  return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
+}

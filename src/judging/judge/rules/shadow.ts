@@ -1,0 +1,29 @@
+import type { Found } from './letters.ts'
+import type { Page, Rule } from './rule.ts'
+
+/** A weaker shadow is what rasterisers make of an edge: of how dark the surroundings are in all. */
+const SHADE = 36
+
+export const shadow: Rule<'shadow'> = {
+  kind: 'shadow',
+  moves: false,
+  labels: ['shadow/effect'],
+  severity: 'measured',
+  prior: 2.15,
+  say: () => 'The shadow around the box differs.',
+  values: () => ({ property: 'box-shadow' }),
+}
+
+export const shadowPage: Page<'shadow'> = {
+  detects: 'The surroundings of a box grow darker towards it by more, or by less.',
+  predicts:
+    'The surface that it falls on is darker or lighter, and so are its neighbours’ surroundings.',
+  tolerances: [{ value: SHADE, reason: 'channel values in all, which blended edges make up' }],
+  example: { kind: 'shadow' },
+}
+
+/** Another shadow; null for the same. */
+export function shadowChange(a: number, b: number): Found | null {
+  const ratio = Math.abs(b - a) / SHADE
+  return ratio <= 1 ? null : { change: { kind: 'shadow' }, ratio }
+}

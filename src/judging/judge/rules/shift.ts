@@ -1,0 +1,57 @@
+import { px } from '../wording.ts'
+import { textBox } from './text-box.ts'
+import { subject, type Page, type Rule } from './rule.ts'
+import type { Axis } from '../change.ts'
+import type { Found, TextSeen } from './letters.ts'
+import type { Match } from '../matching/matching.ts'
+
+const direction = (axis: Axis, by: number): string =>
+  axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'
+
+/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`, `moved-onto.ts`), and here where the image cuts a text off. */
+export const shift: Rule<'shift'> = {
+  kind: 'shift',
+  moves: true,
+  labels: ['inset/shift', 'spacing/layout'],
+  severity: 'measured',
+  prior: 1.76,
+  say: ({ axis, a, b, cutOff }, phrasing) =>
+    `${subject(phrasing, 'it')} stands ${px(Math.abs(b - a))} ${direction(axis, b - a)}${cutOff ? ', and is cut off there' : ''}.`,
+}
+
+export const shiftPage: Page<'shift'> = {
+  detects:
+    'An element left its place while what is around it stayed: as much room behind it as is lacking before it, or it left the line that the others of its row stand on.',
+  predicts: 'The spacings on both sides of it differ by as much.',
+  tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
+  example: { kind: 'shift', axis: 'y', a: 0, b: 6 },
+}
+
+/** Of a text whose letters are cut off by so little nobody sees it, in px. */
+const LEAST_CUT = 1.5
+
+/** A text that moved beyond the edge of the image, which shows the rest of it. */
+export function shiftOut({ match, difference, local, noise }: TextSeen): Found | null {
+  const cut = cutOff(match, difference.worstAt)
+  if (cut === 0 || local <= 1 || difference.mismatch >= 0.25 + noise.mismatch) return null
+  const { a, b } = match
+  return {
+    change: { kind: 'shift', axis: 'x', a: a.rect.x, b: a.rect.x + cut, cutOff: true },
+    ratio: Math.abs(cut) / LEAST_CUT,
+    rect_b: { ...textBox(a), x: textBox(a).x + cut, y: textBox(b).y },
+  }
+}
+
+/** A text is cut off where it would reach beyond the image if all of it moved as its other end did. */
+function cutOff({ a, b }: Match, worstAt: number): number {
+  let root = b
+  while (root.parent) root = root.parent
+  const [p, q] = [a.rect, b.rect]
+  const [left, right] = [q.x - p.x, q.x + q.w - p.x - p.w]
+  const [end, along, reach] = [root.rect.w, worstAt * p.w, p.h]
+  if (a.lines.length > 1) return 0
+  // The letter at the edge may be taken for the image's rim, whole or what is left of it.
+  if (right < -2 && left > right + 2 && p.x + right < 0) return along <= reach - right ? right : 0
+  const isCut = left > 2 && right < left - 2 && p.x + p.w + left > end
+  return isCut && p.w - along <= reach + left ? left : 0
+}

@@ -1,0 +1,22 @@
+import type { Segment } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
+
+/**
+ * The box of a text's element, as far as its letters show: a line is about 1.6 times as high as its
+ * ink, and the only text of a button may be the button's own, so that the box lies between the two.
+ */
+export function textBox(text: Segment): Rect {
+  const line = text.lines[0] as Rect
+  const room = Math.max(0, 0.3 * line.h)
+  const { x, y, w, h } = text.rect
+  const box = { x, y: y - room, w, h: h + 2 * room }
+  const parent = text.parent
+  if (!parent?.parent || parent.children.length > 1) return box
+  const around = parent.rect
+  return {
+    x: (box.x + around.x) / 2,
+    y: (box.y + around.y) / 2,
+    w: (box.w + around.w) / 2,
+    h: (box.h + around.h) / 2,
+  }
+}

@@ -1,0 +1,49 @@
+import { hexOf } from '../../../base/rgb.ts'
+import { fadingTolerance } from '../measurement/text-difference.ts'
+import type { Page, Rule } from './rule.ts'
+import type { Found, TextSeen } from './letters.ts'
+
+export const TEXT_COLOUR = 4.5
+const OTHER_LETTERS = 8
+const BY_NOISE = 15
+
+export const textColour: Rule<'text-colour'> = {
+  kind: 'text-colour',
+  moves: false,
+  labels: ['colour/background', 'typography'],
+  declaredLabels: ['colour/background'],
+  severity: 'measured',
+  prior: 3.84,
+  say: ({ a, b }) =>
+    `The text's colour is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
+  values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),
+}
+
+export const textColourPage: Page<'text-colour'> = {
+  detects: 'The ink of a text has another colour, and did not only fade into what it stands on.',
+  predicts: null,
+  tolerances: [
+    { value: TEXT_COLOUR, unit: 'CIEDE2000', reason: 'letters are mostly blended edges' },
+    { value: OTHER_LETTERS, unit: 'CIEDE2000', reason: 'of letters that differ too' },
+    {
+      value: BY_NOISE,
+      unit: 'CIEDE2000',
+      reason: 'more for each unit of the mismatch that rasterisers make',
+    },
+  ],
+  example: { kind: 'text-colour', a: [31, 41, 55], b: [220, 38, 38] },
+}
+
+export function textColourChange(
+  { match, difference, noise }: TextSeen,
+  hasOtherLetters: boolean,
+): Found | null {
+  const { faded } = difference
+  if (faded !== null && Math.abs(1 - faded) < fadingTolerance(match.a.rect, noise.asDrawn))
+    return null
+  const tolerance = (hasOtherLetters ? OTHER_LETTERS : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
+  const ratio = difference.colour / tolerance
+  return ratio > 1
+    ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }
+    : null
+}

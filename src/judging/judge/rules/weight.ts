@@ -1,0 +1,67 @@
+import type { Page, Rule } from './rule.ts'
+import type { Found, TextSeen } from './letters.ts'
+
+/** Small letters that two rasterisers drew agree so well, and yet have so much more or less ink. */
+const SAME_LETTERS = 0.18
+const ALIKE_MASS = 0.22
+const LEAST_MASS = 0.15
+/** Of letters that are declared to be of another weight. */
+export const LEAST_INK = 0.03
+
+export const weight: Rule<'weight'> = {
+  kind: 'weight',
+  moves: true,
+  labels: ['typography', 'text/content'],
+  severity: 'measured',
+  prior: 5.14,
+  say: ({ heavier }) =>
+    `The strokes of the text are ${heavier > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(heavier - 1) * 100)} %.`,
+}
+
+export const weightPage: Page<'weight'> = {
+  detects: 'The same letters have more or less ink, by more than their width differs.',
+  predicts: 'The text is wider or narrower, and what stands after it is displaced.',
+  tolerances: [
+    {
+      value: LEAST_MASS,
+      reason: 'ink as a logarithm, by which rasterisers differ, or more where all texts do',
+    },
+    { value: ALIKE_MASS, reason: 'of letters that otherwise agree well' },
+  ],
+  example: { kind: 'weight', heavier: 1.24 },
+}
+
+export const fontWeight: Rule<'font-weight'> = {
+  kind: 'font-weight',
+  moves: false,
+  labels: ['typography'],
+  severity: 'measured',
+  prior: 2.67,
+  say: ({ a, b }) => `The weight of the text is ${b} instead of ${a}.`,
+  values: ({ a, b }) => ({ property: 'font-weight', a: { number: a }, b: { number: b } }),
+}
+
+export const fontWeightPage: Page<'font-weight'> = {
+  detects:
+    'Structures on both sides declare another weight, and the letters have more or less ink as they say.',
+  predicts: null,
+  tolerances: [
+    { value: 100, reason: 'the step between two weights of a font' },
+    {
+      value: LEAST_INK,
+      reason: 'ink as a logarithm, which no rasteriser adds in the declared direction',
+    },
+  ],
+  example: { kind: 'font-weight', a: 400, b: 700 },
+}
+
+export function weightChange({ difference, noise, mass, width }: TextSeen): Found | null {
+  const areCompared = !noise.exact && !difference.rewrapped
+  const tolerance =
+    areCompared && difference.mismatch < SAME_LETTERS
+      ? ALIKE_MASS
+      : LEAST_MASS + 0.1 * noise.mismatch
+  return mass > tolerance && mass > width * 0.8
+    ? { change: { kind: 'weight', heavier: difference.mass / noise.mass }, ratio: mass / tolerance }
+    : null
+}

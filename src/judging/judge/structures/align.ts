@@ -1,0 +1,220 @@
+import { area, grow, scaled } from '../../../base/rectangle.ts'
+import { deltaE } from '../image/colour.ts'
+import { isPainted } from '../evidence/collapse-icons.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
+import { EDGE, edgesOff, shared } from '../rectangle.ts'
+import { inkColour } from '../segmentation/ink-colour.ts'
+import { rectOf } from '../segmentation/segment.ts'
+import { RectangleIndex } from '../rectangle-index.ts'
+import { expectedWidth } from './advance.ts'
+import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
+import type { Aligned, Placed } from './element.ts'
+import type { NodeKind, Rect, UiNode } from '../node.ts'
+import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
+
+/** The part of a segment that lies in the box of a node whose it is. */
+const INSIDE = 0.7
+/** Ink may stand out of its box by so many px: italics, swashes, rounding. */
+const MARGIN = 2
+/** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */
+const MOST_AWAY = 30
+/** How far the width of a text may be from what its letters take on average, and by its font size besides. */
+const NARROWEST = 0.78
+const WIDEST = 1.32
+const ROOM = 0.35
+/** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
+const MIDDLE = 0.6
+/** Of what is masked by more than this part, the image shows too little to know. */
+const HIDDEN = 0.05
+const LEAST_SHARE = 2 / 3
+
+/**
+ * Lays the nodes of a structure over the segments of its image. Each node stands for itself: where
+ * the image shows nothing like it at its place it is set aside, and the segments there speak alone.
+ * `origin` is where the structure's origin lies in px of the segmentation.
+ */
+export function layStructure(root: UiNode, segmentation: Segmentation, where: Where): Aligned {
+  const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
+  const elements: Element[] = []
+  const texts = { listed: 0, elsewhere: 0 }
+  const taken = new Set<Segment>()
+  const placed = place(root, where)
+  const words = placed.filter(({ node }) => node.kind === 'text')
+  // A page goes on below its image, but what shows none of the texts is another one.
+  if (!words.some(({ rect }) => isWithin(rect, segmentation)))
+    texts.listed = texts.elsewhere = words.length
+  for (const at of placed.filter(isShownIn(segmentation, where))) {
+    const { node, rect } = at
+    const { kind } = node
+    const segments =
+      kind === 'box' ? boxOf(node, rect, index) : inkOf(segmentation, at, index, where.scale)
+    const free = segments.filter((segment) => !taken.has(segment))
+    if (kind === 'text') {
+      texts.listed++
+      if (segments.length === 0) texts.elsewhere++
+    }
+    if (free.length === 0) continue
+    for (const segment of free) taken.add(segment)
+    at.element = { node, kind, rect, segments: free }
+    elements.push(at.element)
+  }
+  return { ...settle({ elements, placed }, texts), scale: where.scale }
+}
+
+/** Where a structure's origin lies in px of the segmentation, and how many of its own px are one of those. */
+export interface Where {
+  origin: { x: number; y: number }
+  scale: number
+  /** What is masked. */
+  hidden: readonly Rect[]
+}
+
+function place(root: UiNode, { origin, scale }: Where): Placed[] {
+  const parents = new Map<UiNode, Placed>()
+  return listNodes(root).map((node) => {
+    const { x, y, w, h } = scaled(node.rect, 1 / scale)
+    const rect = { x: x + origin.x, y: y + origin.y, w, h }
+    const at: Placed = { node, rect, parent: parents.get(node) ?? null, element: null }
+    for (const child of node.children) parents.set(child, at)
+    return at
+  })
+}
+
+const isWithin = (rect: Rect, { raster: { width, height } }: Segmentation): boolean =>
+  shared(rect, { x: 0, y: 0, w: width, h: height }) >= 0.5 * area(rect)
+
+const isShownIn =
+  (segmentation: Segmentation, { hidden }: Where) =>
+  ({ node: { kind, text }, rect }: Placed): boolean => {
+    if (!isWithin(rect, segmentation) || Math.min(rect.w, rect.h) < 1) return false
+    if (kind === 'text' && text === '') return false
+    return kind === 'box' || hidden.every((mask) => shared(rect, mask) <= HIDDEN * area(rect))
+  }
+
+/**
+ * Where segments are to be cut and joined so that texts have their own: those of which the image shows the
+ * ink, though not by itself. None for a structure that is of another image.
+ */
+export function cutsOf(root: UiNode, segmentation: Segmentation, where: Where): Cut[] {
+  const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
+  const { scale } = where
+  const texts = place(root, where)
+    .filter(isShownIn(segmentation, where))
+    .filter(({ node }) => node.kind === 'text')
+    .map((at) => {
+      const isShown = inkOf(segmentation, at, index, scale).length > 0
+      const around = grow(at.rect, MARGIN)
+      const marks = marksIn(around, index.touching(around))
+      const lines = textOf(segmentation, at, marks, rectOf, scale) ?? []
+      const em = emOf(at, scale)
+      return {
+        isShown,
+        declaredLines: lines.map(({ parts, rect }) => ({ parts, rect, em, isShown })),
+      }
+    })
+  const cuts = planCuts(
+    segmentation,
+    texts.flatMap(({ declaredLines }) => declaredLines),
+  )
+  const cut = new Set(cuts.map(({ declaredLine }) => declaredLine))
+  const shown = texts.filter(
+    ({ isShown, declaredLines }) =>
+      isShown || declaredLines.some((declaredLine) => cut.has(declaredLine)),
+  )
+  return isForeign(texts.length, shown.length) ? [] : cuts
+}
+
+/** A structure of whose texts fewer are confirmed is of another image. */
+const isForeign = (texts: number, shown: number): boolean => shown < LEAST_SHARE * texts
+
+function settle(
+  { elements, placed }: Pick<Aligned, 'elements' | 'placed'>,
+  { listed, elsewhere }: { listed: number; elsewhere: number },
+): Omit<Aligned, 'scale'> {
+  const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
+  if (isForeign(listed, listed - elsewhere))
+    return { elements: [], placed: [], aside: why, foreign: true }
+  for (const element of elements) for (const segment of element.segments) segment.element = element
+  return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
+}
+
+/** The segment whose frame is that of a painted box: a small one with something in it is taken for an icon. */
+function boxOf(node: UiNode, rect: Rect, index: RectangleIndex<Segment>): Segment[] {
+  if (!isPainted(node)) return []
+  const around = index
+    .touching(rect)
+    .filter(
+      ({ kind, rect: at }) => kind !== 'text' && kind !== 'line' && edgesOff(rect, at) <= EDGE,
+    )
+    .toSorted((p, q) => edgesOff(rect, p.rect) - edgesOff(rect, q.rect) || p.id - q.id)
+  return around.slice(0, 1)
+}
+
+/** The ink of a text, icon or image that lies in its box and looks as the node says. */
+function inkOf(
+  segmentation: Segmentation,
+  at: Placed,
+  index: RectangleIndex<Segment>,
+  scale: number,
+): Segment[] {
+  const { node, rect } = at
+  const around = grow(rect, MARGIN)
+  const found = index
+    .touching(around)
+    .filter(
+      (segment) =>
+        isOf(node.kind, segment) && shared(around, segment.rect) >= INSIDE * area(segment.rect),
+    )
+    .toSorted((p, q) => p.rect.y - q.rect.y || p.rect.x - q.rect.x)
+  if (node.kind !== 'text') return found
+  const lines = textOf(segmentation, at, found, ({ rect }) => rect, scale)
+  return (lines ?? []).flatMap(({ parts }) => parts)
+}
+
+function isOf(kind: NodeKind, segment: Segment): boolean {
+  if (kind === 'text') return segment.kind === 'text' || segment.kind === 'icon'
+  if (kind === 'icon') return segment.kind !== 'line' && segment.kind !== 'box'
+  return segment.kind === 'image' || segment.kind === 'icon'
+}
+
+/** An em of a text in px of the segmentation. */
+const emOf = ({ node }: Placed, scale: number): number => (node.style.fontSize ?? Infinity) / scale
+
+/**
+ * The lines of a text of the ink in its box: all that there are, or the one in its middle, with or without
+ * what stands at one of its ends; null if that is no such text.
+ */
+function textOf<T>(
+  segmentation: Segmentation,
+  at: Placed,
+  found: readonly T[],
+  rectOf: (part: T) => Rect,
+  scale: number,
+): Line<T>[] | null {
+  const em = emOf(at, scale)
+  const lines = byLine(found, rectOf, em)
+  const middle = at.rect.y + at.rect.h / 2
+  const own = lines.find(({ rect }) => Math.abs(rect.y + rect.h / 2 - middle) <= MIDDLE * em)
+  const parts = own ? [own, ...withoutEnds(own, rectOf, em)].map((line) => [line]) : []
+  return [lines, ...parts].find((some) => isPlausible(segmentation, at.node, some, scale)) ?? null
+}
+
+/** Whether ink can be that text: about as wide as its letters are, and of its colour. */
+function isPlausible(
+  { raster, ink }: Segmentation,
+  node: UiNode,
+  found: readonly { rect: Rect }[],
+  scale: number,
+): boolean {
+  if (found.length === 0) return false
+  const { fontSize, fill, opacity } = node.style
+  const expected = expectedWidth(node)
+  if (expected !== null && fontSize !== null) {
+    const width = found.reduce((sum, { rect }) => sum + rect.w, 0) * scale
+    const room = ROOM * fontSize
+    if (width > WIDEST * expected + room || width < NARROWEST * expected - room) return false
+  }
+  if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
+  const { r, g, b } = fill.colour
+  return found.some(({ rect }) => deltaE(inkColour(raster, ink, rect), [r, g, b]) <= MOST_AWAY)
+}

@@ -1,0 +1,254 @@
+import { area, middlesApart, union } from '../../../base/rectangle.ts'
+import { isPainted } from '../evidence/collapse-icons.ts'
+import { textKey } from '../matching/text-key.ts'
+import { moved, overlap, shared, snap } from '../rectangle.ts'
+import { RectangleIndex } from '../rectangle-index.ts'
+import { spend } from '../work.ts'
+import { PROPERTIES, differenceIn } from './declared-values.ts'
+import type { Evidence, Aligned, Placed } from './element.ts'
+import type { Match, Matching } from '../matching/matching.ts'
+import type { NodeKind, Rect, UiNode } from '../node.ts'
+
+/** A node of either structure for one element that both images show. */
+export interface ElementPair {
+  a: Placed
+  b: Placed
+  /** The segments that they are of, where they are of segments. */
+  match: Match | null
+}
+
+/** Boxes have so much of what they hold in common. */
+const LEAST_COMMON = 0.6
+/** And of the space they take, once the second is where the first would be. */
+const LEAST_OVERLAP = 0.7
+/** A box of other words than the other is its counterpart where it takes so much of the same space. */
+const SAME_PLACE = 0.9
+/** With more of it in common they are equally near: of equal boxes in each other the outer ones go together. */
+const ALL_OVERLAP = 0.95
+/** Of a node so many others are considered, the likest: of a thousand boxes in one place any is as good. */
+const MOST_CANDIDATES = 16
+/** And of boxes in one place so many on either side. */
+const MOST_STACKED = 4
+/** What a property that is declared alike counts for the likeness of two boxes: less than any place or content. */
+const ALIKE = 0.01
+/** About one in so many nodes of the other side lies near a given one in real components. */
+const CROWD = 16
+/** What keeping a node in mind counts as, so that the steps bound the memory too. */
+const KEPT = 10
+
+/**
+ * Pairs the nodes of two structures: those of segments that are a pair, texts that say the same, painted
+ * boxes by what they hold of those, wherever wrappers lie in between, and what else there is by its place.
+ */
+export function elementPairs({ aligned }: Evidence, { matches }: Matching): ElementPair[] {
+  if (aligned.a === null || aligned.b === null) return []
+  const pairing = new Pairing(aligned.a.placed, aligned.b.placed)
+  const [ofA, ofB] = [byNode(aligned.a.placed), byNode(aligned.b.placed)]
+  const matched = matches.flatMap((match) => {
+    const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
+    return a && b && a.node.kind === b.node.kind ? [{ a, b, match }] : []
+  })
+  const isBox = ({ a }: ElementPair) => a.node.kind === 'box'
+  for (const pair of matched) if (!isBox(pair)) pairing.add(pair)
+  const [inA, inB] = [stacksOf(aligned.a), stacksOf(aligned.b)]
+  // Of boxes that fill each other an image shows one: those are of the segments that are drawn most alike.
+  const boxes = matched.filter(isBox).map((pair) => {
+    const [p = [], q = []] = [inA.get(spotOf(pair.a)), inB.get(spotOf(pair.b))].map((stack) =>
+      stack?.slice(0, MOST_STACKED),
+    )
+    const pairs = p.flatMap((a) => q.map((b) => ({ a, b, match: pair.match })))
+    return pairs.reduce((best, pair) => (alike(pair) > alike(best) ? pair : best), pair)
+  })
+  pairing.addTexts()
+  for (const pair of boxes) if (pairing.holdAlike(pair)) pairing.add(pair)
+  pairing.addHolders(new Map(boxes.map((pair) => [pair.a, pair])))
+  for (const pair of boxes) pairing.add(pair)
+  pairing.addPlaced()
+  return pairing.pairs
+}
+
+const holdsText = ({ children }: UiNode): boolean =>
+  children.some((child) => child.kind === 'text' || holdsText(child))
+
+const byNode = (placed: readonly Placed[]) =>
+  new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
+
+class Pairing {
+  readonly pairs: ElementPair[] = []
+  readonly #taken = new Map<Placed, ElementPair>()
+  /** What boxes hold of the pairs. */
+  readonly #held = new Map<Placed, Set<ElementPair>>()
+
+  readonly #inA: readonly Placed[]
+  readonly #inB: readonly Placed[]
+
+  constructor(inA: readonly Placed[], inB: readonly Placed[]) {
+    this.#inA = inA
+    this.#inB = inB
+  }
+
+  add(pair: ElementPair): void {
+    const { a, b } = pair
+    if (this.#taken.has(a) || this.#taken.has(b)) return
+    this.#taken.set(a, pair).set(b, pair)
+    this.pairs.push(pair)
+    if (a.node.kind === 'box') return
+    for (const leaf of [a, b])
+      for (let at = leaf.parent; at !== null; at = at.parent) {
+        spend(KEPT)
+        this.#held.set(at, (this.#held.get(at) ?? new Set()).add(pair))
+      }
+  }
+
+  /** Pairs texts that say the same, the nearest first. */
+  addTexts(): void {
+    const words = Map.groupBy(this.#open(this.#inB, 'text'), ({ node }) => textKey(node.text ?? ''))
+    this.#addBest('text', (a) => {
+      const [same, at] = [words.get(textKey(a.node.text ?? '')) ?? [], this.#expected(a)]
+      spend(same.length)
+      return same.map((b) => ({ b, value: -middlesApart(at, b.rect) }))
+    })
+  }
+
+  /** Pairs boxes by what they hold, and records of which segments they are where those are a pair. */
+  addHolders(matched: ReadonlyMap<Placed, ElementPair>): void {
+    const holders = new Map<ElementPair, Placed[]>()
+    for (const b of this.#open(this.#inB, 'box'))
+      for (const pair of this.#held.get(b) ?? [])
+        holders.set(pair, [...(holders.get(pair) ?? []), b])
+    const likest = (a: Placed) => {
+      const held = [...(this.#held.get(a) ?? [])]
+      return [...new Set(held.flatMap((pair) => holders.get(pair) ?? []))].flatMap((b) => {
+        if (!isPainted(a.node) && !isPainted(b.node)) return []
+        const value = this.#likeness(a, b)
+        return value === null ? [] : [{ b, value }]
+      })
+    }
+    this.#addBest('box', likest, matched)
+  }
+
+  /** Pairs icons, pictures and painted boxes by their places. */
+  addPlaced(): void {
+    for (const kind of ['box', 'icon', 'image'] as const) {
+      const isDrawn = ({ node }: Placed) => kind !== 'box' || isPainted(node)
+      const inA = this.#open(this.#inA, kind).filter(isDrawn)
+      const inB = this.#open(this.#inB, kind).filter(isDrawn)
+      // Before any is held: where thousands stand in one place, each of them is looked at for each.
+      spend((inA.length * inB.length) / CROWD)
+      const index = new RectangleIndex(inB, ({ rect }) => rect)
+      this.#addBest(kind, (a) => {
+        if (!isDrawn(a)) return []
+        const at = this.#expected(a)
+        return index.touching(at).flatMap((b) => {
+          const value = kind === 'icon' ? sharedPart(at, b.rect) : overlap(at, b.rect)
+          const least =
+            kind === 'box' && [a, b].some(({ node }) => holdsText(node))
+              ? SAME_PLACE
+              : LEAST_OVERLAP
+          return value < least ? [] : [{ b, value: value + alike({ a, b }) }]
+        })
+      })
+    }
+  }
+
+  #open(list: readonly Placed[], kind: NodeKind): Placed[] {
+    return list.filter((at) => at.node.kind === kind && !this.#taken.has(at))
+  }
+
+  /** Pairs what is left of a kind, the most alike first. */
+  #addBest(
+    kind: NodeKind,
+    likest: (a: Placed) => { b: Placed; value: number }[],
+    matched?: ReadonlyMap<Placed, ElementPair>,
+  ): void {
+    const candidates = this.#open(this.#inA, kind).flatMap((a) =>
+      likest(a)
+        .toSorted((p, q) => q.value - p.value)
+        .slice(0, MOST_CANDIDATES)
+        .map(({ b, value }) => ({ a, b, value })),
+    )
+    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value)) {
+      const pair = matched?.get(a)
+      this.add({ a, b, match: pair?.b === b ? pair.match : null })
+    }
+  }
+
+  /** Where a node would be on the other side if it moved as the box that it is in, or the nearest pair in there. */
+  #expected(a: Placed): Rect {
+    for (let at: Placed | null = a; at !== null; at = at.parent) {
+      const own = this.#taken.get(at)
+      if (own) return moved(a.rect, displacement(own))
+      const held = [...(this.#held.get(at) ?? [])]
+      spend(held.length)
+      const [nearest] = held.toSorted(
+        (p, q) => middlesApart(p.a.rect, a.rect) - middlesApart(q.a.rect, a.rect),
+      )
+      if (nearest) return moved(a.rect, displacement(nearest))
+    }
+    return a.rect
+  }
+
+  /** Whether two boxes hold the same: a frame and the list in it look alike and are two. */
+  holdAlike({ a, b }: ElementPair): boolean {
+    const [p, q] = [this.#held.get(a), this.#held.get(b)]
+    return !p || !q || this.#common(p, q).jaccard === 1
+  }
+
+  #common(p: ReadonlySet<ElementPair>, q: ReadonlySet<ElementPair>) {
+    spend(p.size)
+    const common = [...p].filter((pair) => q.has(pair))
+    return { common, jaccard: common.length / (p.size + q.size - common.length) }
+  }
+
+  /** By what two boxes hold and the space they take. */
+  #likeness(a: Placed, b: Placed): number | null {
+    const [p, q] = [
+      this.#held.get(a) ?? new Set<ElementPair>(),
+      this.#held.get(b) ?? new Set<ElementPair>(),
+    ]
+    const { common, jaccard } = this.#common(p, q)
+    if (common.length === 0 || jaccard < LEAST_COMMON) return null
+    const room = Math.max(
+      overlap(around(a.rect, common), b.rect),
+      overlap(this.#expected(a), b.rect),
+    )
+    if (room < LEAST_OVERLAP) return null
+    const painted = isPainted(a.node) === isPainted(b.node) ? 0.25 : 0
+    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted + alike({ a, b })
+  }
+}
+
+const spotOf = ({ rect }: Placed): string => JSON.stringify(snap(rect))
+
+/** Boxes by the place that they fill. */
+const stacksOf = ({ placed }: Aligned): Map<string, Placed[]> =>
+  Map.groupBy(
+    placed.filter(({ node }) => node.kind === 'box' && isPainted(node)),
+    spotOf,
+  )
+
+/** How much of the look of two is declared alike. */
+const alike = ({ a, b }: Pick<ElementPair, 'a' | 'b'>): number =>
+  ALIKE *
+  PROPERTIES.filter((property) => differenceIn(property, a.node.style, b.node.style) === null)
+    .length
+
+/** The part of the smaller of two that they share: of icons one structure has the ink, another the frame. */
+const sharedPart = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
+
+/** A box whose edges moved as what it holds did there. */
+function around({ x, y, w, h }: Rect, held: readonly ElementPair[]): Rect {
+  const seen = held.map(seenOf)
+  const [p, q] = [seen.map(({ a }) => a).reduce(union), seen.map(({ b }) => b).reduce(union)]
+  return { x: x + q.x - p.x, y: y + q.y - p.y, w: w + q.w - p.w, h: h + q.h - p.h }
+}
+
+/** What is seen of an element; of what is not, its box. */
+const seenOf = ({ a, b, match }: ElementPair): { a: Rect; b: Rect } =>
+  match ? { a: match.a.rect, b: match.b.rect } : { a: a.rect, b: b.rect }
+
+/** How far an element stands elsewhere. */
+function displacement(pair: ElementPair): { dx: number; dy: number } {
+  const { a, b } = seenOf(pair)
+  return { dx: b.x - a.x, dy: b.y - a.y }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { Timestamp } from '../../http/response-fields.ts'
+
+// The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
+
+export const CommentView = z
+  .object({
+    id: z.string().meta({ description: 'The comment’s id, `com_…`.' }),
+    issue_id: z.string().meta({ description: 'The issue that it is about.' }),
+    who: z.string().meta({ description: 'The author.' }),
+    text: z.string().meta({ description: 'Plain text: show it as text, never as markup.' }),
+    mentions: z.array(z.string()).meta({ description: 'The members whom it mentions.' }),
+    created_at: Timestamp,
+    edited_at: Timestamp.nullable().meta({ description: 'Null unless it was changed.' }),
+  })
+  .meta({ id: 'Comment' })
+export type CommentView = z.output<typeof CommentView>
+
+export const CommentsView = z.object({
+  comments: z.array(CommentView).meta({ description: 'Oldest first; at most 500.' }),
+})

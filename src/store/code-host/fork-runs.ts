@@ -1,0 +1,127 @@
+import { columnNames } from '../columns.ts'
+
+/** An attempt of a workflow run in a pull request from a fork, which may upload one build of one version. */
+export interface ForkRun {
+  id: string
+  projectId: string
+  /** owner/name, of the connection that GitHub was asked with. */
+  repository: string
+  runId: number
+  runAttempt: number
+  pullRequest: number
+  commit: string
+  versionId: string
+  /** SHA-256 of its key, lowercase hex. */
+  keyHash: string
+  createdAt: string
+  expiresAt: string
+  /** What it has uploaded; null: nothing yet. */
+  buildId: string | null
+}
+
+interface ForkRunRow {
+  id: string
+  project_id: string
+  repository: string
+  run_id: number
+  run_attempt: number
+  pull_request: number
+  commit: string
+  version_id: string
+  key_hash: string
+  created_at: string
+  expires_at: string
+  build_id: string | null
+}
+
+/** COMMIT alone is a word of SQL. */
+const COLUMNS = columnNames<ForkRunRow>({
+  id: true,
+  project_id: true,
+  repository: true,
+  run_id: true,
+  run_attempt: true,
+  pull_request: true,
+  commit: true,
+  version_id: true,
+  key_hash: true,
+  created_at: true,
+  expires_at: true,
+  build_id: true,
+})
+  .map((name) => `"${name}"`)
+  .join(', ')
+
+const toForkRun = (row: ForkRunRow): ForkRun => ({
+  id: row.id,
+  projectId: row.project_id,
+  repository: row.repository,
+  runId: row.run_id,
+  runAttempt: row.run_attempt,
+  pullRequest: row.pull_request,
+  commit: row.commit,
+  versionId: row.version_id,
+  keyHash: row.key_hash,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  buildId: row.build_id,
+})
+
+/**
+ * Stores a run, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been stored already,
+ * so that only one of two requests at once gets a key.
+ */
+export async function insertForkRun(
+  db: D1Database,
+  { run, keepFrom }: { run: Omit<ForkRun, 'buildId'>; keepFrom: string },
+): Promise<boolean> {
+  const [, inserted] = await db.batch([
+    db.prepare(`DELETE FROM fork_runs WHERE created_at < ?1`).bind(keepFrom),
+    db
+      .prepare(
+        `INSERT INTO fork_runs (id, project_id, repository, run_id, run_attempt, pull_request, "commit",
+           version_id, key_hash, created_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+         ON CONFLICT DO NOTHING RETURNING id`,
+      )
+      .bind(
+        run.id,
+        run.projectId,
+        run.repository,
+        run.runId,
+        run.runAttempt,
+        run.pullRequest,
+        run.commit,
+        run.versionId,
+        run.keyHash,
+        run.createdAt,
+        run.expiresAt,
+      ),
+  ])
+  return inserted?.results.length === 1
+}
+
+export async function getForkRunByKeyHash(
+  db: D1Database,
+  keyHash: string,
+): Promise<ForkRun | null> {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} FROM fork_runs WHERE key_hash = ?1`)
+    .bind(keyHash)
+    .first<ForkRunRow>()
+  return row && toForkRun(row)
+}
+
+/** Ends the keys of a pull request that have not been used. */
+export async function expireForkRuns(
+  db: D1Database,
+  of: { projectId: string; repository: string; pullRequest: number; now: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE fork_runs SET expires_at = ?4
+       WHERE project_id = ?1 AND pull_request = ?3 AND repository = ?2 AND expires_at > ?4`,
+    )
+    .bind(of.projectId, of.repository, of.pullRequest, of.now)
+    .run()
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { finish } from '../../../../src/base/steps.ts'
+import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts'
+import { register } from '../../../../src/judging/judge/registration/register.ts'
+import { verdictsOf } from '../../../../src/judging/judge/verdict/verdicts.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { canvas } from '../image/drawing.ts'
+import type { Change } from '../../../../src/judging/judge/change.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
+import type { Follower } from '../../../../src/judging/judge/attribution/followers.ts'
+import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
+
+const image = canvas(100, 50, [255, 255, 255])
+const rect = { x: 10, y: 10, w: 16, h: 16 }
+/** An icon that is so alike its counterpart: a similarity of 1 has a ratio of 0, one of 0 of 5. */
+const icon = (x: number, similarity: number): Hypothesis => ({
+  change: { kind: 'icon', similarity },
+  rect_a: { ...rect, x },
+  rect_b: { ...rect, x },
+  ratio: (1 - similarity) / 0.2,
+  about: null,
+})
+const gone: Hypothesis = {
+  ...icon(70, 0),
+  change: { kind: 'missing', what: 'icon', content: 'icon' },
+  rect_b: null,
+}
+
+const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
+  verdictsOf(
+    { hypotheses, suppressed: [], followers },
+    finish(register(image, image, () => NO_EVIDENCE)),
+    {
+      rasters: { a: image, b: image },
+      limits: { ...DEFAULT_SETTINGS.limits, min_confidence },
+      shrink: 1,
+    },
+  )
+
+it('asks about icons that are too alike to be surely others, and points at their findings', () => {
+  const { findings, questions } = told([icon(4, 0.8), icon(40, 0.3)])
+  expect(questions).toEqual([
+    expect.objectContaining({ kind: 'icon', finding: 1, similarity: 0.8 }),
+  ])
+  expect(findings[1]?.box_a?.x).toBeCloseTo(0.04)
+})
+
+it('lists the icons of findings, ambiguous where they are too alike to be others', () => {
+  const { icons } = told([icon(4, 0.8), icon(40, 0.4), gone])
+  expect(icons.map(({ verdict, similarity }) => [verdict, similarity])).toEqual(
+    expect.arrayContaining([
+      ['different', 0.4],
+      ['ambiguous', 0.8],
+      ['missing', null],
+    ]),
+  )
+})
+
+/** A difference in some place, by as much as makes it more or less likely. */
+const cause = fc.record({
+  kind: fc.constantFrom('gap', 'padding', 'shift', 'size', 'weight', 'fill'),
+  x: fc.integer({ min: 0, max: 80 }),
+  delta: fc.integer({ min: 2, max: 30 }),
+  ratio: fc.double({ min: 0.2, max: 8, noNaN: true }),
+})
+
+/** A change of a kind, each of which has a sentence of its own. */
+function changeOf(kind: string, i: number, delta: number): Change {
+  if (kind === 'gap' || kind === 'padding' || kind === 'shift')
+    return { kind, axis: 'x', a: 100 * i, b: 100 * i + delta }
+  if (kind === 'size') return { kind, by: 'length', axis: 'x', a: 100 * i, b: 100 * i + delta }
+  return kind === 'weight'
+    ? { kind, heavier: 1.1 + i }
+    : { kind: 'fill', a: [i, 0, 0], b: [i, delta, 0] }
+}
+
+const follower = fc
+  .record({ x: fc.integer({ min: 0, max: 80 }), dx: fc.integer({ min: 0, max: 30 }) })
+  .map(({ x, dx }): Follower => {
+    const segment = { rect: { ...rect, x }, element: null } as Segment
+    const about = { a: segment, b: segment, similarity: 1 }
+    return { about, kind: dx > 1 ? 'shift' : 'size', dx, dy: 0 }
+  })
+
+it('says of what follows that it does from something told, or writes down that nothing told says why', () => {
+  fc.assert(
+    fc.property(
+      fc.array(cause, { maxLength: 6 }),
+      fc.array(follower, { maxLength: 6 }),
+      fc.constantFrom(0, 0.3, 0.55, 0.8, 1),
+      (causes, followers, least) => {
+        const hypotheses = causes.map(({ kind, x, delta, ratio }, i): Hypothesis => ({
+          change: changeOf(kind, i, delta),
+          rect_a: { ...rect, x },
+          rect_b: { ...rect, x },
+          ratio,
+          about: null,
+        }))
+        const { findings, suppressions } = told(hypotheses, followers, least)
+        const notes = findings.map(({ note }) => note)
+        const named = suppressions.filter(({ rule }) => rule === 'moved_by' || rule === 'stretched')
+        for (const { detail } of named)
+          expect(notes).toContain(detail.replace('It follows from: ', ''))
+        expect(findings.length + suppressions.length).toBe(causes.length + followers.length)
+        const moved = findings.map(({ evidence }) => evidence.also_moved ?? 0)
+        expect(moved.reduce((sum, count) => sum + count, 0)).toBe(
+          suppressions.filter(({ rule }) => rule === 'moved_by').length,
+        )
+        if (findings.some(({ evidence }) => evidence.kind !== 'fill'))
+          expect(named).toHaveLength(followers.length)
+      },
+    ),
+  )
+})
