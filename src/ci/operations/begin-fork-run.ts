@@ -37,4 +37,7 @@ export const describeBeginForkRun = () =>
       },
     },
     errors: [INVALID_FORK_RUN, ...FORK_ERRORS],
+    curl: `curl -X POST "$BASE_URL/ci/$PROJECT/fork-runs" \\
+  -H "Content-Type: application/json" \\
+  -d "{\\"run_id\\": $GITHUB_RUN_ID, \\"pull_request\\": 12}"`,
   })

@@ -84,4 +84,7 @@ export const describeIssueForkKey = () =>
       ...FORK_ERRORS,
       ...CALL_FAILURES,
     ],
+    curl: `curl -X POST "$BASE_URL/ci/$PROJECT/fork-keys" \\
+  -H "Content-Type: application/json" \\
+  -d "{\\"challenge\\": \\"$CHALLENGE\\"}"`,
   })

@@ -73,11 +73,12 @@ beforeAll(async () => {
     API_KEY: await tool.service.newKey('acme'),
     SERVICE_AUTH_TOKEN: SERVICE_TOKEN,
   }
-  const { connection, slug } = await connectedByApp(tool)
+  const { connection, slug, projectId } = await connectedByApp(tool)
   Object.assign(variables, {
     CONNECTION_ID: connection.id,
     WEBHOOK_SECRET: tool.github.webhookSecretOf(slug),
   })
+  Object.assign(variables, await forkRun(projectId))
   const setting = asScript('setting', [{ line: 1, script: SETTING, notRun: null }])
   const { code, stdout, stderr } = await runBash(folder, setting, variables)
   expect(code, stderr).toBe(0)
@@ -88,6 +89,19 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A run of a fork in a project that is connected by an App, which has published what belongs to its challenge. */
+async function forkRun(projectId: string): Promise<Record<string, string>> {
+  await tool.service.newKey(projectId)
+  const { run, pullRequest } = tool.github.forkRun('acme/shop')
+  const begun = await tool.ok('POST', `/ci/${projectId}/fork-runs`, {
+    run_id: run.id,
+    pull_request: pullRequest.number,
+  })
+  run.artifacts.push({ name: String(begun['artifact_name']), expired: false })
+  const CHALLENGE = String(begun['challenge'])
+  return { PROJECT: projectId, GITHUB_RUN_ID: String(run.id), CHALLENGE }
+}
 
 /** A project that is connected to GitHub and the design tool, with an open snapshot and one screen of the file that the examples name. */
 async function designTool(): Promise<typeof stand> {
