@@ -4,14 +4,18 @@ import { listCitedKeys } from '../store/retention/citations.ts'
 import { listEndedVersions, listLastingVersions } from '../store/retention/endings.ts'
 import type { KeptBecause } from '../store/retention/kept.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
+import { previewAged, type AgedPreview } from './preview-aged.ts'
 import { endedByRules } from './rules.ts'
 import { versionObjects, type Fate } from './version-objects.ts'
 
 /** The most versions that one preview looks at: each takes some reads of storage. */
 const MOST_VERSIONS = 100
 
-/** What would be removed if the grace of all that has ended were over, and what would stay. */
-export interface RemovalPreview {
+/**
+ * What would be removed if the grace of all that has ended were over, and what would stay. The objects are those of all
+ * kinds; `captures`, `artifacts` and `crops` are those among them that their versions outlast.
+ */
+export interface RemovalPreview extends AgedPreview {
   builds: number
   objects: number
   bytes: number
@@ -35,11 +39,19 @@ const FILES_KEPT: Record<Exclude<Fate, 'deleted'>, string> = {
 export async function previewRemoval(stores: Stores, projectId: string): Promise<RemovalPreview> {
   const { db } = stores
   const now = Date.now()
-  const { rules } = await getRetentionPolicy(db, projectId)
-  const byRules = endedByRules(await listLastingVersions(db, projectId), rules, now)
+  const policy = await getRetentionPolicy(db, projectId)
+  const byRules = endedByRules(await listLastingVersions(db, projectId), policy.rules, now)
   const also = [...byRules.values()].flat()
   const ended = { projectId, also, now: isoTime(now), limit: MOST_VERSIONS }
-  const preview: RemovalPreview = { builds: 0, objects: 0, bytes: 0, kept: [] }
+  const aged = await previewAged(stores, { projectId, policy, now })
+  const { captures, artifacts, crops } = aged
+  const preview: RemovalPreview = {
+    ...aged,
+    builds: 0,
+    objects: captures.objects + artifacts.objects + crops.objects,
+    bytes: captures.bytes + artifacts.bytes + crops.bytes,
+    kept: [],
+  }
   for (const { versionId, builds, keptBecause } of await listEndedVersions(db, ended)) {
     if (keptBecause) {
       preview.kept.push({ what: versionId, because: VERSION_KEPT[keptBecause] })

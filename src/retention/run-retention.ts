@@ -3,17 +3,19 @@ import type { Stores } from '../builds/stores.ts'
 import { logEvent } from '../http/log.ts'
 import { recordRetentionStep } from '../store/retention/steps.ts'
 import { applyPolicies } from './apply-policies.ts'
+import { removeAged } from './remove-aged.ts'
 import { deleteWithdrawn, withdrawEnded } from './remove-versions.ts'
 
 /**
- * One step of retention, of bounded length: rules end versions, versions whose time has come are withdrawn, and those
- * withdrawn earlier are deleted. It may stop anywhere, and may run beside another: the next step goes on.
+ * One step of retention, of bounded length: rules end versions, versions whose time has come are withdrawn, those
+ * withdrawn earlier are deleted, and so is what nothing needs any more of the others. It may stop anywhere, and may run beside another: the next step goes on.
  */
 export async function runRetention(stores: Stores): Promise<void> {
   const began = Date.now()
   await applyPolicies(stores.db)
   await withdrawEnded(stores)
   await deleteWithdrawn(stores)
+  await removeAged(stores)
   await recordRetentionStep(stores.db, { startedAt: isoTime(began), finishedAt: isoTime() })
   logEvent('info', 'retention_step', { duration_ms: Date.now() - began })
 }

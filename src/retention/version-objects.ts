@@ -2,7 +2,7 @@ import { DAY_MS } from '../base/time.ts'
 import { archiveKey, fileKey, indexKey } from '../store/object-keys.ts'
 
 /** A capture may send its files hours before it registers the pairs that cite them. */
-const FRESH_MS = DAY_MS
+export const FRESH_MS = DAY_MS
 
 /** What the removal of a version does with an object: one that is `fresh` may be about to be cited. */
 export type Fate = 'deleted' | 'cited' | 'fresh'
@@ -35,7 +35,10 @@ export async function* versionObjects(
 }
 
 /** Goes on by key and not by cursor: what was listed may be deleted before the next page. */
-async function* objectsUnder(bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object[], void> {
+export async function* objectsUnder(
+  bucket: R2Bucket,
+  prefix: string,
+): AsyncGenerator<R2Object[], void> {
   let startAfter: string | undefined
   for (;;) {
     const page = await bucket.list({ prefix, ...(startAfter !== undefined && { startAfter }) })

@@ -36,16 +36,22 @@ export const indexKey = (projectId: string, versionId: string, archiveEtag: stri
 export const incomingKey = (buildId: string, projectId: string, versionId: string) =>
   `${INCOMING_PREFIX}${buildId}/${archiveKey(projectId, versionId)}`
 
+/** Begins the keys of all artifacts of a run, those of attempts that have lost it included. */
+export const runArtifactsPrefix = (runId: string) => `.runs/${runId}/`
+
 /** `attempt` is the lease token it was written under, so that two attempts of a run never share a key. */
 export const runArtifactKey = (runId: string, attempt: string, artifact: string) =>
-  `.runs/${runId}/${attempt}/${artifact}`
+  `${runArtifactsPrefix(runId)}${attempt}/${artifact}`
 
 export const shadowReportKey = (judgeVersion: string, runId: string) =>
   `.shadow/${judgeVersion}/${runId}`
 
+/** Begins the keys of all crops of a project. */
+export const cropsPrefix = (projectId: string) => `.crops/${projectId}/`
+
 /** One per side: a newer crop, drawn from other images, overwrites it. */
 export const cropKey = (projectId: string, subjectId: string, side: CropSide) =>
-  `.crops/${projectId}/${subjectId}/${side}`
+  `${cropsPrefix(projectId)}${subjectId}/${side}`
 
 /** Under the prefix whose objects expire, because nothing else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`

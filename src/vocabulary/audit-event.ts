@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'version_renewed',
   'version_withdrawn',
   'version_removed',
+  'objects_removed',
   'version_pinned',
   'version_unpinned',
   'retention_changed',

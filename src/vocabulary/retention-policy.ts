@@ -29,8 +29,11 @@ export const RetentionRule = z
   })
 export type RetentionRule = z.output<typeof RetentionRule>
 
+const keptDays = (usual: number, description: string) =>
+  z.int().min(1).max(MOST_DAYS).nullable().default(usual).meta({ description })
+
 /**
- * What ends by itself, and how long what has ended stays. The first rule that matches a version decides: the version
+ * What ends by itself, and how long what has ended, or what nothing needs any more, stays. The first rule that matches a version decides: the version
  * ends once neither its days nor its number keep it. A version that no rule matches stays until it is ended by a request.
  */
 export const RetentionPolicy = z.object({
@@ -38,6 +41,20 @@ export const RetentionPolicy = z.object({
   grace_days: z.int().min(0).max(MOST_DAYS).default(7).meta({
     description: 'Days between the end of a version and its removal.',
   }),
+  superseded_captures_days: keptDays(
+    90,
+    'Files of versions that pairs and outcomes named before are kept for so many days after nothing needs them any ' +
+      'more, and then for the grace; null: as long as their version.',
+  ),
+  artifacts_days: keptDays(
+    90,
+    'Artifacts of runs that nothing needs are kept for so many days, and then for the grace; null: for good.',
+  ),
+  crops_days: keptDays(
+    30,
+    'Pictures for comments are kept for so many days after they were drawn; null: for good. They are drawn again when ' +
+      'somebody opens them.',
+  ),
 })
 export type RetentionPolicy = z.output<typeof RetentionPolicy>
 

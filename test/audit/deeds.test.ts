@@ -119,7 +119,7 @@ describe('settings', () => {
         who: 'ada',
         action: 'retention_changed',
         subject: projectId,
-        detail: { rules, grace_days: 3 },
+        detail: expect.objectContaining({ rules, grace_days: 3 }),
       },
     ])
     const wrong = { projectId, who: 'ada', policy: { grace_days: -1 } }

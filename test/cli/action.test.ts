@@ -47,7 +47,7 @@ const GITLAB = parse(read('docs/gitlab-ci.yml')) as { 'storybook-review': { scri
  * A repository whose `npx` writes down what it is called with, and builds by the given script; `npm` does nothing. One
  * command may fail as `capture` does where stories are missing.
  */
-function stage({ build = 'mkdir storybook-static', failing = '' } = {}) {
+function stage({ build = 'mkdir storybook-static', failing = '', exit = 5 } = {}) {
   const cwd = folderOf({ 'bin/x': '', 'storybook-review.json': '{}', '.npmrc': '' })
   const [bin, calls] = [join(cwd, 'bin'), join(cwd, 'calls')]
   // NUL cannot stand in an argument, so it parts them.
@@ -58,7 +58,8 @@ ${see}
 printf '%s\\0' "$@" >> '${calls}'
 printf '\\0' >> '${calls}'
 if [ "$1" = storybook ]; then ${build}; fi
-if [ "$4" = '${failing || 'none'}' ]; then exit 5; fi
+if [ "$4" = '${failing || 'none'}' ]; then exit ${exit}; fi
+if [ "$4" = challenge ]; then echo artifact=storybook-review-abc >> "$GITHUB_OUTPUT"; fi
 `
   for (const [name, text] of Object.entries({ npx, npm: `#!/bin/sh\n${see}` })) {
     writeFileSync(join(bin, name), text)
@@ -66,10 +67,9 @@ if [ "$4" = '${failing || 'none'}' ]; then exit 5; fi
   }
   return {
     cwd,
-    env: { PATH: `${bin}:${process.env['PATH']}` },
+    env: { PATH: `${bin}:${process.env['PATH']}`, RUNNER_TEMP: '/runner/temp' },
     seen: () =>
-      readFileSync(join(cwd, 'seen'), 'utf8')
-        .trim()
+      (existsSync(join(cwd, 'seen')) ? readFileSync(join(cwd, 'seen'), 'utf8').trim() : '')
         .split('\n')
         .map((line) => line.replace(/^--yes --ignore-scripts \S+ (\w+).*:/, '$1:')),
     calls: () =>
@@ -117,11 +117,13 @@ interface Event {
   base: string
   key?: string
   action?: string
+  /** Whether its pull request is from a fork. */
+  fork?: boolean
 }
 
 /** What GitHub runs of a workflow, by default of the example with the action, and the commands that this calls. */
 async function runGithub(
-  { event, ref, base, key = 'svc_proj_x', action: happened }: Event,
+  { event, ref, base, key = 'svc_proj_x', action: happened, fork = false }: Event,
   workflow = read('docs/github-review.yml'),
   staged: Parameters<typeof stage>[0] = {},
 ) {
@@ -130,7 +132,7 @@ async function runGithub(
     contexts: {
       github: {
         event_name: event,
-        event: { action: happened },
+        event: { action: happened, pull_request: { head: { repo: { fork } } } },
         ref_name: ref,
         base_ref: base,
         token: 'token',
@@ -142,7 +144,7 @@ async function runGithub(
     repository: cwd,
     actions: { [ACTION]: read('action.yml') },
   })
-  expect(result.succeeded, result.log).toBe(!staged.failing)
+  expect(result.succeeded, result.log).toBe(!staged.failing || staged.exit === 3)
   return { ...result, commands: commandsOf(calls()), seen: seen() }
 }
 
@@ -231,15 +233,60 @@ describe('the action', () => {
     )
   })
 
-  it('does nothing without a key, as in a pull request of a fork or of Dependabot, and says so', async () => {
-    const event = { event: 'pull_request', ref: '12/merge', base: 'main', key: '' } as const
-    const { commands, log } = await runGithub(event)
+  const keyless = { event: 'pull_request', ref: '12/merge', base: 'main', key: '' } as const
+  const workflow = read('docs/github-review.yml')
+
+  it('does nothing without a key, as in a pull request of Dependabot, and says so', async () => {
+    const { commands, log } = await runGithub(keyless)
     expect(commands).toEqual([])
-    expect(log).toMatch(/^::notice::There is no API key.*forks and of Dependabot/m)
+    expect(log).toMatch(/^::notice::There is no API key.*Dependabot/m)
+  })
+
+  describe('in a pull request from a fork', () => {
+    const build = 'mkdir storybook-static && touch storybook-static/iframe.html'
+    const fork = { ...keyless, fork: true }
+    const file = '/runner/temp/storybook-review-challenge'
+
+    it('deploys by what its run alone can do: an artifact of the name that belongs to the challenge', async () => {
+      const { commands, ran, log } = await runGithub(fork, workflow, { build })
+      expect(commands).toEqual([
+        ['challenge', '--', file],
+        ['deploy', '--challenge', file, '--', 'storybook-static'],
+      ])
+      expect(ran.slice(-3)).toEqual(['Challenge', 'Artifact', 'Deploy from a fork'])
+      expect(log).toMatch(/^::notice::This pull request from a fork is deployed as a preview/m)
+    })
+
+    it.each(['challenge', 'deploy'])(
+      'says why, and fails nothing, where %s is refused',
+      async (failing) => {
+        const { log } = await runGithub(fork, workflow, { build, failing, exit: 3 })
+        expect(log).toMatch(/^::notice::Nothing is deployed of this pull request from a fork/m)
+        expect(log).not.toContain('is deployed as a preview')
+      },
+    )
+
+    it.each(['challenge', 'deploy'])(
+      'fails where the service does not answer %s',
+      async (failing) => {
+        await runGithub(fork, workflow, { build, failing, exit: 4 })
+      },
+    )
+
+    it('does as in any other where it has a key, and nothing once it is closed', async () => {
+      const withKey = await runGithub({ ...fork, key: 'svc_proj_x' })
+      expect(withKey.commands.map(([name]) => name)).toEqual([
+        'deploy',
+        'capture',
+        'comment',
+        'review',
+      ])
+      expect((await runGithub({ ...fork, action: 'closed' })).commands).toEqual([])
+    })
   })
 
   it('puts nothing of the event into a script: a branch may be named like a command', () => {
-    for (const step of steps) {
+    for (const step of steps.filter(({ uses }) => uses === undefined)) {
       expect(step.shell).toBe('bash')
       expect(step.run).not.toContain('${{')
     }
@@ -247,9 +294,10 @@ describe('the action', () => {
 
   it('passes on outputs that a step sets', () => {
     for (const { value } of Object.values(action.outputs)) {
-      const [, id = '', output = ''] =
-        /^\$\{\{ steps\.(\w+)\.outputs\.(\w+) \}\}$/.exec(value) ?? []
-      expect(steps.map((step) => step.id)).toContain(id)
+      const [, one = '', other = '', output = ''] =
+        /^\$\{\{ steps\.(\w+)\.outputs\.\w+ \|\| steps\.(\w+)\.outputs\.(\w+) \}\}$/.exec(value) ??
+        []
+      expect(steps.map((step) => step.id)).toEqual(expect.arrayContaining([one, other]))
       expect(read('src/cli/deploy/report-deployment.ts')).toMatch(
         new RegExp(String.raw`\b${output}\b`),
       )

@@ -5,21 +5,24 @@ import { DAY_MS, isoTime } from '../../src/base/time.ts'
 import { forgetCurrentBuilds } from '../../src/builds/current-builds.ts'
 import { hasArrived, listNewestBuilds, type Build } from '../../src/store/hosting/builds.ts'
 import { pinVersion, unpinVersion } from '../../src/store/retention/pins.ts'
-import { registerPair, type Project } from '../ci/ci.ts'
+import { admin } from '../audit/audit.ts'
+import { ci, registerPair, type Project } from '../ci/ci.ts'
+import { outcomesOf, recordOutcomes } from '../ci/gates.ts'
+import { requestRun } from '../judging/runs/runs.ts'
 import { callWith } from '../support/counting.ts'
 import { runs } from '../support/property-runs.ts'
-import { createIssue, transition } from '../support/review.ts'
+import { createIssue, diff, transition } from '../support/review.ts'
 import { BASE_URL, newProject, view, zipOf } from '../support/service.ts'
 import { failingBindings, type Failure } from './failing-bindings.ts'
-import { expire, keysOf, later, pass, step } from './retention.ts'
+import { keysOf, later, pass, step } from './retention.ts'
 
 const VERSIONS = ['a', 'b', 'c']
 
 type Action =
   | { do: 'upload'; version: string; failure: Failure | null }
   | { do: 'register'; version: string; pair: number }
-  | { do: 'decide'; pair: number }
-  | { do: 'expire' | 'pin' | 'unpin'; version: string }
+  | { do: 'decide' | 'judge' | 'draw'; pair: number }
+  | { do: 'expire' | 'pin' | 'unpin' | 'record'; version: string }
   | { do: 'wait'; days: number }
   | { do: 'step'; failure: Failure | null }
 
@@ -31,7 +34,11 @@ const failure = fc.option(
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('upload' as const), version, failure }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('register' as const), version, pair }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), pair }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('decide' as const, 'judge', 'draw'), pair }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('record' as const), version }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('expire' as const), version }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pin' as const, 'unpin'), version }) },
   {
@@ -46,8 +53,10 @@ class Story {
   readonly project: Project
   /** What each version has to show whatever happens: it was neither ended since, nor was an upload cut off. */
   readonly lasting = new Map<string, string>()
-  /** The keys that each pair names. */
+  /** The keys that each pair names, and those that people have decided on. */
   readonly cited = new Map<number, string[]>()
+  readonly decided: string[] = []
+  readonly judged = new Set<number>()
   #uploads = 0
 
   constructor(project: Project) {
@@ -62,10 +71,17 @@ class Story {
         return this.#register(next.version, next.pair)
       case 'decide':
         return this.#decide(next.pair)
+      case 'judge':
+        return this.#judge(next.pair)
+      case 'draw':
+        await env.STORAGE.put(`${this.#crops}issue-${next.pair}/a`, 'drawn')
+        return
+      case 'record':
+        return this.#record(next.version)
       case 'expire':
-        if (!(await this.#hasBuilds(next.version))) return
         this.lasting.delete(next.version)
-        return expire(this.project, next.version)
+        await ci(this.project, `versions/${next.version}/expire`, { method: 'POST' })
+        return
       case 'pin':
         await pinVersion(env.DB, { ...this.#of(next.version), who: 'ada', now: isoTime() })
         return
@@ -125,13 +141,44 @@ class Story {
     if (!this.cited.has(number)) return
     const { id } = await createIssue(`${this.project.projectId}-${number}`)
     await transition(id, 'dismiss', { reason: 'as designed' })
+    // The two images; what describes them is cited by the pair alone.
+    this.decided.push(...(this.cited.get(number) ?? []).slice(0, 2))
+  }
+
+  /** The files are no pictures, so that the run is degraded. It has artifacts all the same. */
+  async #judge(number: number): Promise<void> {
+    if (!this.cited.has(number)) return
+    const response = await requestRun(`${this.project.projectId}-${number}`)
+    if (response.ok) this.judged.add(number)
+    await response.text()
+  }
+
+  /** As `storybook-review images` does: an image is sent before it is recorded. */
+  async #record(versionId: string): Promise<void> {
+    const image_key = `${this.project.projectId}/${versionId}/shot-${++this.#uploads}`
+    await env.STORAGE.put(image_key, image_key)
+    const outcomes = [{ story_id: 'shot', outcome: 'new', image_key }]
+    const recorded = { capture: { source: 'images' }, outcomes }
+    await (await recordOutcomes(this.project, versionId, recorded)).text()
+  }
+
+  get #crops(): string {
+    return `.crops/${this.project.projectId}/`
   }
 
   /** Nothing that is cited is lost, and every version that is served is served whole. */
   async check(): Promise<void> {
     const { projectId } = this.project
     const keys = await keysOf(this.project)
-    expect(keys).toEqual(expect.arrayContaining([...this.cited.values()].flat()))
+    const cited = [...this.decided, ...[...this.cited.values()].flat()]
+    for (const version of VERSIONS)
+      for (const { image_key } of (await outcomesOf(this.project, version)).outcomes)
+        if (image_key !== null) cited.push(image_key)
+    expect(keys).toEqual(expect.arrayContaining(cited))
+    for (const number of this.judged) {
+      const prediction = await diff(`/api/pairs/${projectId}-${number}/prediction`)
+      expect([prediction.status, await prediction.json()]).toEqual([200, expect.anything()])
+    }
     forgetCurrentBuilds(projectId)
     const builds = await listNewestBuilds(env.DB, {
       projectId,
@@ -154,16 +201,17 @@ class Story {
   async checkBucket(): Promise<void> {
     const { projectId } = this.project
     const builds = await listNewestBuilds(env.DB, { projectId, versionId: null, limit: 100 })
-    const { results: removals } = await env.DB.prepare(
-      `SELECT version_id FROM version_removals WHERE project_id = ?1`,
+    const { results: known } = await env.DB.prepare(
+      `SELECT version_id FROM version_removals WHERE project_id = ?1
+       UNION SELECT version_id FROM recorded_versions WHERE project_id = ?1`,
     )
       .bind(projectId)
       .all<{ version_id: string }>()
     const versions = new Set([
       ...builds.map(({ versionId }) => versionId),
-      ...removals.map((row) => row.version_id),
+      ...known.map((row) => row.version_id),
     ])
-    const cited = new Set([...this.cited.values()].flat())
+    const cited = new Set([...this.decided, ...[...this.cited.values()].flat()])
     const unknown = (await keysOf(this.project)).filter((key) => {
       // An index belongs to its version: one whose upload was cut off goes with it.
       const [, versionId = '', name] = key.replace(/^\.index\//, '').split('/')
@@ -172,8 +220,30 @@ class Story {
       return !cited.has(key) && !versions.has(versionId)
     })
     expect(unknown).toEqual([])
+    await this.#checkAged()
     for (const build of builds.filter(hasArrived))
       if (build.status === 'active') await this.#found(build)
+  }
+
+  /** Of what its policy has aged nothing is left but what is needed: no crop, and of each pair the last run. */
+  async #checkAged(): Promise<void> {
+    const { projectId } = this.project
+    expect((await env.STORAGE.list({ prefix: this.#crops })).objects).toEqual([])
+    const { results: runs } = await env.DB.prepare(`SELECT run_id FROM runs WHERE project_id = ?1`)
+      .bind(projectId)
+      .all<{ run_id: string }>()
+    const lists = runs.map(({ run_id }) => env.STORAGE.list({ prefix: `.runs/${run_id}/` }))
+    const kept = (await Promise.all(lists)).filter(({ objects }) => objects.length > 0)
+    expect(kept.length).toBe(this.judged.size)
+    const superseded = (await keysOf(this.project)).filter((key) => key.includes('_key-'))
+    const cited = new Set([...this.decided, ...[...this.cited.values()].flat()])
+    const { results: pins } = await env.DB.prepare(
+      `SELECT version_id FROM pinned_versions WHERE project_id = ?1`,
+    )
+      .bind(projectId)
+      .all<{ version_id: string }>()
+    const isPinned = (key: string) => pins.some((pin) => key.split('/')[1] === pin.version_id)
+    expect(superseded.filter((key) => !cited.has(key) && !isPinned(key))).toEqual([])
   }
 
   async #found({ versionId, archiveEtag }: Build): Promise<void> {
@@ -193,11 +263,13 @@ it('loses nothing that is cited or served, and leaves nothing that no row knows,
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 24 }), async (actions) => {
       const story = new Story(await newProject('kept'))
+      const policy = { superseded_captures_days: 3, artifacts_days: 3, crops_days: 3 }
+      await admin.setRetention({ projectId: story.project.projectId, policy, who: 'ada' })
       for (const next of actions) {
         await story.run(next)
         await story.check()
       }
-      await pass(40)
+      for (let i = 0; i < 4; i++) await pass(10)
       await story.check()
       await story.checkBucket()
     }),

@@ -11,6 +11,7 @@ export interface Counts {
   /** Bytes that `get` returned. */
   r2Bytes: number
   r2Writes: number
+  r2Lists: number
   /** Statements sent to D1, those of a batch one by one. */
   readonly d1Queries: number
 }
@@ -22,6 +23,7 @@ export function countingEnv(vars: Record<string, string> = {}) {
     r2Reads: 0,
     r2Bytes: 0,
     r2Writes: 0,
+    r2Lists: 0,
     get d1Queries() {
       return statements.length
     },
@@ -32,6 +34,7 @@ export function countingEnv(vars: Record<string, string> = {}) {
       if (typeof value !== 'function') return value
       return async (...args: unknown[]) => {
         if (name === 'get' || name === 'head') counts.r2Reads++
+        if (name === 'list') counts.r2Lists++
         if (name === 'put' || name === 'delete' || name === 'createMultipartUpload')
           counts.r2Writes++
         const object = await Reflect.apply(value, bucket, args)

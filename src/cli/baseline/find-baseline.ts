@@ -20,7 +20,7 @@ export async function findBaseline(
     allowMissing,
     what: 'a build',
     ofVersion: async (service, version) =>
-      (await listBuilds(service, version)).find(isServed) ?? null,
+      (await listBuilds(service, version)).find(isComparable) ?? null,
     ofCommits: (service, commits) => nearestBuild(service, commits, own),
     nameOf,
   })
@@ -38,7 +38,7 @@ async function nearestBuild(
   for (let at = 0; at < commits.length; at += COMMITS_AT_ONCE) {
     const some = commits.slice(at, at + COMMITS_AT_ONCE)
     const builds = (await listBuildsOf(service, some)).filter(
-      (build) => isServed(build) && build.version_id !== own,
+      (build) => isComparable(build) && build.version_id !== own,
     )
     for (const commit of some) {
       const ofCommit = builds.filter((build) => build.commit === commit)
@@ -51,8 +51,9 @@ async function nearestBuild(
   return null
 }
 
-const isServed = ({ status, arrived_at }: Build): boolean =>
-  status === 'active' && arrived_at !== null
+/** What a fork uploaded is nothing to compare with. */
+const isComparable = ({ status, arrived_at, from_fork: fromFork }: Build): boolean =>
+  status === 'active' && arrived_at !== null && !fromFork
 
 const nameOf = ({ version_id, build_number, commit }: Build): string =>
   `${version_id} (build ${build_number}${commit ? ` of commit ${shortCommit(commit)}` : ''})`

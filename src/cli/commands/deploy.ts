@@ -16,11 +16,21 @@ export const deployCommand = defineCommand({
     },
   ],
   options: {
+    challenge: {
+      type: 'string',
+      value: 'FILE',
+      meaning:
+        "in a fork's pull request, in place of a key: the file that `challenge` wrote, once its artifact is there",
+    },
     'dry-run': { type: 'boolean', meaning: 'pack and check, but send nothing' },
   },
   minutes: 60,
   run: async (context, { arguments: [folder], options }) => {
     const { deploy } = await import('../deploy/deploy.ts')
-    await deploy(context, { folder, dryRun: options['dry-run'] === true })
+    await deploy(context, {
+      folder,
+      dryRun: options['dry-run'] === true,
+      challenge: options.challenge,
+    })
   },
 })

@@ -2,6 +2,7 @@ import type { AnyCommand } from '../command-line/command.ts'
 import { captureCommand } from './capture.ts'
 import { captureMapCommand } from './capture-map.ts'
 import { changedCommand } from './changed.ts'
+import { challengeCommand } from './challenge.ts'
 import { closeCommand } from './close.ts'
 import { commentCommand } from './comment.ts'
 import { deployCommand } from './deploy.ts'
@@ -15,6 +16,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   initCommand,
   doctorCommand,
   deployCommand,
+  challengeCommand,
   changedCommand,
   captureCommand,
   captureMapCommand,

@@ -12,6 +12,7 @@ const BuildSchema = CiBuildList.shape.builds.element
     view_url: WebAddress,
     // An older service does not say.
     commit: z.string().nullable().default(null),
+    from_fork: z.boolean().default(false),
   })
 export type Build = z.infer<typeof BuildSchema>
 

@@ -3,9 +3,9 @@ import { oneLine } from '../output/foreign-text.ts'
 import type { Output } from '../output/output.ts'
 import type { Service } from '../service/service.ts'
 import { VersionId } from '../../tenancy/parameters.ts'
-import { listBuilds } from './builds.ts'
+import { listBuilds, type Build } from './builds.ts'
 
-/** The most folders that the service is asked about, one after the other. */
+/** The most folders that the service is asked about, all at once. */
 const MOST_FOLDERS = 20
 
 /** Warns of each folder at the top of a Storybook that a version of its name hides at the project's root. */
@@ -19,13 +19,16 @@ export async function warnOfHidden(
   )
   // No version can have the names of Storybook's own folders.
   const names = [...folders].filter((name) => VersionId.safeParse(name).success)
-  for (const name of names.slice(0, MOST_FOLDERS)) {
-    const builds = await listBuilds(service, name)
-    if (builds.some(({ status, arrived_at }) => status === 'active' && arrived_at !== null))
-      output.warn(
-        oneLine(
-          `The folder ${name} is hidden at the project's root by the version ${name}: rename one of them`,
-        ),
-      )
-  }
+  const asked = names.slice(0, MOST_FOLDERS)
+  const builds = await Promise.all(asked.map((name) => listBuilds(service, name)))
+  const hidden = asked.filter((_, i) => builds[i]?.some(isServed))
+  for (const name of hidden)
+    output.warn(
+      oneLine(
+        `The folder ${name} is hidden at the project's root by the version ${name}: rename one of them`,
+      ),
+    )
 }
+
+const isServed = ({ status, arrived_at }: Build): boolean =>
+  status === 'active' && arrived_at !== null

@@ -51,6 +51,11 @@ export class Service {
     return this.project !== '' && isHost && isSafe ? { 'X-API-Key': this.#key } : {}
   }
 
+  /** Nothing for a run of a fork that has no key yet. */
+  #ownKey(): Record<string, string> {
+    return this.#key === '' ? {} : { 'X-API-Key': this.#key }
+  }
+
   /** PUTs bytes to a presigned URL; the key is not sent there. */
   async put(url: string, content: Uint8Array, contentType: string): Promise<void> {
     await this.call({
@@ -127,7 +132,7 @@ export class Service {
         url: url.href,
         headers: {
           Accept: 'application/json',
-          ...(call.target.startsWith('/') ? { 'X-API-Key': this.#key } : this.keyFor(url)),
+          ...(call.target.startsWith('/') ? this.#ownKey() : this.keyFor(url)),
           ...call.headers,
         },
         silenceMs,

@@ -15,6 +15,7 @@ export const ENVIRONMENT = {
   GITLAB_TOKEN: 'project access token with which `comment` writes to GitLab, in GitLab CI',
   GITHUB_API_URL: 'address of the API of a GitHub Enterprise server, set by GitHub Actions',
   GITHUB_OUTPUT: 'file for outputs of the step, set by GitHub Actions',
+  GITHUB_RUN_ID: 'run that asks for a `challenge`, set by GitHub Actions',
   GITHUB_STEP_SUMMARY: 'file for the summary of the job, set by GitHub Actions',
   GITLAB_CI: 'set by GitLab CI: `comment` then writes to GitLab',
   CI_API_V4_URL: "address of GitLab's API, set by GitLab CI",

@@ -70,10 +70,15 @@ const isBeingRemoved = (now: string): string => `EXISTS (
   SELECT 1 FROM version_removals
   WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ${now})`
 
-/** True if the version's outcomes are of another build or commit. What is not known differs from nothing. */
-const OF_ANOTHER = `EXISTS (
+/**
+ * True if the version's outcomes are of another build or commit, or what they name may be deleted already: a removal of the
+ * version was cut off. What is not known differs from nothing.
+ */
+const OF_ANOTHER = `(EXISTS (
   SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2
-    AND (${OF_ANOTHER_BUILD} OR "commit" <> ?3))`
+    AND (${OF_ANOTHER_BUILD} OR "commit" <> ?3))
+  OR EXISTS (SELECT 1 FROM version_removals
+             WHERE project_id = ?1 AND version_id = ?2 AND state = 'deleting'))`
 
 const UPSERT_VERSION = `
   INSERT INTO recorded_versions (project_id, version_id, archive_etag, "commit", repository, branch,
@@ -164,9 +169,10 @@ export async function recordOutcomes(
     db
       .prepare(
         `DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
-           AND state = 'withdrawn' AND ${hasNoBuild('version_removals')}`,
+           AND state <> 'removed' AND ${hasNoBuild('version_removals')}
+           AND NOT ${isBeingRemoved('?3')}`,
       )
-      .bind(projectId, versionId),
+      .bind(projectId, versionId, now),
     db
       .prepare(UPSERT_VERSION)
       .bind(projectId, versionId, commit, repository, branch, pullRequest, now),

@@ -168,3 +168,11 @@ export async function retireJudge(
   const row = found?.results[0]
   return row ? toJudge(row) : null
 }
+
+/** Returns the versions of all judges that have judged in the background, retired ones included. */
+export async function listShadowVersions(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT DISTINCT judge_version FROM judges WHERE role = 'shadow'`)
+    .all<{ judge_version: string }>()
+  return results.map((row) => row.judge_version)
+}

@@ -31,7 +31,7 @@ export const isExpected = (version: string, now: string): string => `EXISTS (
 
 /**
  * Why the version of the row `version` has to stay; NULL: nothing keeps it. The root serves the build whose archive
- * arrived last; of the versions without a build, the one that was recorded last is what the next is compared with. An
+ * arrived last, forks' apart; of the versions without a build, the one that was recorded last is what the next is compared with. An
  * issue that is open, or fixed and to be verified, leads people to the build that its pair shows.
  */
 export const keptBecause = (version: string, now: string): string => `CASE
@@ -42,7 +42,7 @@ export const keptBecause = (version: string, now: string): string => `CASE
   WHEN ${version}.version_id IS (
     SELECT root.version_id FROM builds AS root
     WHERE root.project_id = ${version}.project_id
-      AND root.status = 'active' AND root.arrived_at IS NOT NULL
+      AND root.status = 'active' AND root.arrived_at IS NOT NULL AND root.fork_run_id IS NULL
     ORDER BY root.arrived_at DESC, root.build_number DESC LIMIT 1) THEN 'root'
   WHEN ${version}.version_id IS (
     SELECT latest.version_id FROM recorded_versions AS latest

@@ -50,6 +50,12 @@ export async function putRetentionPolicy(
         )
         .bind(input.projectId),
     ),
+    db
+      .prepare(
+        `UPDATE retained_objects SET removed_after = NULL
+         WHERE project_id = ?1 AND removed_after IS NOT NULL`,
+      )
+      .bind(input.projectId),
   ])
   return (put?.meta.changes ?? 0) > 0
 }

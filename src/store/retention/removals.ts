@@ -195,6 +195,15 @@ export async function finishRemoval(
     ),
     deleteRecorded('recorded_captures'),
     deleteRecorded('recorded_versions'),
+    // The files that are left are looked at with the version.
+    db
+      .prepare(
+        `DELETE FROM retained_objects
+         WHERE project_id = ?1 AND kind = 'capture'
+           AND subject >= ?1 || '/' || ?2 || '/' AND subject < ?1 || '/' || ?2 || '0'
+           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
+      )
+      .bind(projectId, versionId, until),
     filesLeft
       ? db
           .prepare(

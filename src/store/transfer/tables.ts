@@ -2,6 +2,7 @@ import { DESIGN_TABLES } from './design-tables.ts'
 import { GATE_TABLES } from './gate-tables.ts'
 import { BUILD_TABLES, HOSTING_TABLES } from './hosting-tables.ts'
 import type { ProjectTable } from './project-table.ts'
+import { RETAINED_TABLES } from './retained-tables.ts'
 import { REVIEW_TABLES } from './review-tables.ts'
 
 /**
@@ -13,6 +14,7 @@ export const PROJECT_TABLES: readonly ProjectTable[] = [
   ...DESIGN_TABLES,
   ...REVIEW_TABLES,
   ...GATE_TABLES,
+  ...RETAINED_TABLES,
   ...BUILD_TABLES,
 ]
 
@@ -30,6 +32,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   judges: 'they belong to the deployment and judge all of its projects',
   project_imports: 'how far imports into the deployment have come',
   project_storage: 'triggers count it from the builds',
+  retention_turns: 'of the deployment’s cron trigger',
   retention_steps: 'of the deployment’s cron trigger',
   view_grants: 'a minute in the life of a session, which does not travel',
   view_sessions: 'whoever may open the builds there is decided there',

@@ -1,4 +1,8 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cliHere } from '../cli/support/cli.ts'
+import { storybookFolder } from '../cli/support/storybook.ts'
 import { sharedHarness } from '../shared/service.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { zipOf } from '../support/uploads.ts'
@@ -102,7 +106,7 @@ async function countRows(table: 'builds' | 'fork_runs', { project }: Begun): Pro
   return results.length
 }
 
-const makePrivate = ({ project }: Begun) =>
+const makePrivate = ({ project }: Pick<Begun, 'project'>) =>
   service.db
     .prepare(`UPDATE projects SET visibility = 'private' WHERE project_id = ?1`)
     .bind(project.projectId)
@@ -200,6 +204,75 @@ describe('a run in a fork’s pull request', () => {
     const texts = [...harness.log, JSON.stringify(results), ...github.calls]
     for (const secret of [key, begun.challenge])
       expect(texts.some((text) => text.includes(secret))).toBe(false)
+  })
+})
+
+describe('the command line in a run of a fork', () => {
+  /** A run of GitHub Actions, which sees neither a key nor a variable of the repository. */
+  function start(project: Project) {
+    const { run, pullRequest } = github.forkRun(REPOSITORY)
+    const { number, head } = pullRequest
+    const url = `http://localhost:${port}`
+    const cwd = storybookFolder({
+      'event.json': JSON.stringify({ pull_request: { number, head: { sha: head.sha } } }),
+      'storybook-review.json': JSON.stringify({ url, project: project.projectId }),
+    })
+    const env = {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+      GITHUB_RUN_ID: String(run.id),
+      GITHUB_REF: `refs/pull/${number}/merge`,
+    }
+    const cli = (...args: string[]) => cliHere(args, { cwd, env })
+    const challenge = () => readFileSync(join(cwd, 'challenge'), 'utf8')
+    return { run, cwd, cli, challenge, version: `fork-pr-${number}` }
+  }
+
+  it('deploys what the run has built, and shows no secret', async () => {
+    const project = await newProject()
+    const { run, cwd, cli, challenge, version } = start(project)
+    const begun = await cli('challenge', 'challenge')
+    expect([begun.code, begun.stderr]).toEqual([0, expect.stringContaining('The challenge is in')])
+    expect(statSync(join(cwd, 'challenge')).mode & 0o777).toBe(0o600)
+    run.artifacts.push({ name: begun.stdout.trim(), expired: false })
+    const deployed = await cli('deploy', '--challenge', 'challenge', '--json', '.')
+    expect([deployed.code, deployed.stderr]).toEqual([0, expect.any(String)])
+    expect(JSON.parse(deployed.stdout)).toMatchObject({
+      project: project.projectId,
+      version,
+      build_number: 1,
+      url: expect.stringContaining(`/${version}/`) as string,
+    })
+    expect((await pageOf(project.projectId, `/${version}/`))[0]).toBe(200)
+    const printed = JSON.stringify([begun, deployed])
+    for (const secret of [challenge(), 'svc_fork_']) expect(printed).not.toContain(secret)
+  })
+
+  it('ends with the words of the service where that decides against the run', async () => {
+    const project = await newProject()
+    const { run, cli } = start(project)
+    const begun = await cli('challenge', 'challenge')
+    run.artifacts.push({ name: begun.stdout.trim(), expired: false })
+    run.status = 'completed'
+    const { code, stderr, stdout } = await cli('deploy', '--challenge', 'challenge', '.')
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toContain('Run refused: The run is not in progress')
+    await makePrivate({ project })
+    const refused = await cli('challenge', 'challenge')
+    expect([refused.code, refused.stdout]).toEqual([3, ''])
+    expect(refused.stderr).toContain('Project takes nothing from forks')
+  })
+
+  it('names what is missing elsewhere', async () => {
+    const outside = await cliHere(['challenge', 'c'], { env: {} })
+    expect([outside.code, outside.stderr]).toEqual([
+      2,
+      expect.stringContaining('This is no run of GitHub Actions for a pull request'),
+    ])
+    const { cli } = start(await newProject())
+    const both = await cli('deploy', '--challenge', 'c', '--version-id', 'main', '.')
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
   })
 })
 

@@ -35,8 +35,15 @@ const retention = () => `/api/admin/projects/${project.projectId}/retention`
 
 describe('the policy of a project', () => {
   it('is none at first, is replaced as a whole, and says what is wrong with it', async () => {
-    expect(await administrator.ok('GET', retention())).toEqual({ rules: [], grace_days: 7 })
-    const policy = { rules: [{ match: 'pr-*', keep_days: 30, keep_builds: null }], grace_days: 3 }
+    const ages = { superseded_captures_days: 90, artifacts_days: 90, crops_days: 30 }
+    const none = { rules: [], grace_days: 7, ...ages }
+    expect(await administrator.ok('GET', retention())).toEqual(none)
+    const policy = {
+      rules: [{ match: 'pr-*', keep_days: 30, keep_builds: null }],
+      grace_days: 3,
+      ...ages,
+      artifacts_days: null,
+    }
     expect(await administrator.ok('PUT', retention(), policy)).toEqual(policy)
     expect(await administrator.ok('GET', retention())).toEqual(policy)
     const wrong = { rules: [{ match: 'a/b', keep_days: 1 }], grace_days: 3 }
@@ -68,13 +75,14 @@ describe('the page of retention', () => {
     const rule = page.getByRole('group', { name: 'Rule 2' })
     await rule.getByLabel('Versions').fill('release-*')
     await rule.getByLabel('Keep the newest').fill('10')
+    await page.getByLabel('Superseded captures, in days').fill('45')
     expect(await violations(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
-    expect((await administrator.ok('GET', retention())).rules.at(-1)).toEqual({
-      match: 'release-*',
-      keep_days: null,
-      keep_builds: 10,
+    expect(await administrator.ok('GET', retention())).toMatchObject({
+      rules: [{}, { match: 'release-*', keep_days: null, keep_builds: 10 }],
+      superseded_captures_days: 45,
+      artifacts_days: null,
     })
     expect(grace.errors).toEqual([])
   })

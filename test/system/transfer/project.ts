@@ -5,6 +5,7 @@ import { frameImageKey } from '../../../src/store/object-keys.ts'
 import { createKey } from '../../../src/upload/keys.ts'
 import { putRetentionPolicy } from '../../../src/store/retention/policies.ts'
 import { pinVersion } from '../../../src/store/retention/pins.ts'
+import { DEFAULT_POLICY } from '../../../src/vocabulary/retention-policy.ts'
 import { captureDemoPair, ci } from '../cli/support/demo-pairs.ts'
 import { jsonOf, send, sendElsewhere, type HttpResponse } from '../support/http-client.ts'
 import { SERVICE_TOKEN, type Project, type Service } from '../support/service.ts'
@@ -69,7 +70,11 @@ export async function fillProject(service: Service, projectId: string): Promise<
       { story_id: 'alert--info', outcome: 'equal' },
     ],
   })
-  const policy = { rules: [{ match: 'pr-*', keep_days: 3, keep_builds: null }], grace_days: 2 }
+  const policy = {
+    ...DEFAULT_POLICY,
+    rules: [{ match: 'pr-*', keep_days: 3, keep_builds: null }],
+    grace_days: 2,
+  }
   await putRetentionPolicy(service.db, { projectId, policy, who: 'ada', now: AT })
   await pinVersion(service.db, { projectId, versionId: 'v1', who: 'ada', now: AT })
   return { projectId, key, pairs: { alert, button }, freePair, screen }

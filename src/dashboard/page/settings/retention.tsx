@@ -22,7 +22,8 @@ export function RetentionSettings({ project }: { project: string }) {
     <>
       <p class="muted">
         The versions of a closed pull request end, and so do those that a rule names. They are
-        served on for the grace, and then removed from storage, but for what is still needed.
+        served on for the grace, and then removed from storage, but for what is still needed. Of
+        versions that last, what nothing needs any more is removed after the days below.
       </p>
       <Shown of={policy}>
         {(value) => <Policy project={project} policy={value} onSaved={removal.reload} />}
@@ -49,17 +50,39 @@ const typed = ({ rules }: Retention): TypedRule[] =>
     builds: String(rule.keep_builds ?? ''),
   }))
 
+const AGES = ['superseded_captures_days', 'artifacts_days', 'crops_days'] as const
+type Age = (typeof AGES)[number]
+
+const AGE_WORDS: Record<Age, { label: string; note: string }> = {
+  superseded_captures_days: {
+    label: 'Superseded captures, in days',
+    note: 'Empty: as long as their version',
+  },
+  artifacts_days: { label: 'Artifacts of runs, in days', note: 'Empty: for good' },
+  crops_days: { label: 'Pictures in comments, in days', note: 'Drawn again when opened' },
+}
+
+const typedAges = (policy: Retention): Record<Age, string> => ({
+  superseded_captures_days: String(policy.superseded_captures_days ?? ''),
+  artifacts_days: String(policy.artifacts_days ?? ''),
+  crops_days: String(policy.crops_days ?? ''),
+})
+
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 function Policy(props: { project: string; policy: Retention; onSaved: () => Promise<void> }) {
   const { project, policy, onSaved } = props
   const [grace, setGrace] = useState(String(policy.grace_days))
   const [rules, setRules] = useState(typed(policy))
+  const [ages, setAges] = useState(typedAges(policy))
   const change = (at: number, fields: Partial<TypedRule>) =>
     setRules(rules.map((rule, i) => (i === at ? { ...rule, ...fields } : rule)))
   const save = async (): Promise<void> => {
     await setRetention(project, {
       grace_days: Number(grace),
+      superseded_captures_days: numberIn(ages.superseded_captures_days),
+      artifacts_days: numberIn(ages.artifacts_days),
+      crops_days: numberIn(ages.crops_days),
       rules: rules.map(({ match, days, builds }) => ({
         match,
         keep_days: numberIn(days),
@@ -86,6 +109,19 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
           value={grace}
           onInput={setGrace}
         />
+        <div class="retention-ages">
+          {AGES.map((age) => (
+            <TextField
+              key={age}
+              {...AGE_WORDS[age]}
+              type="number"
+              min={1}
+              max={3650}
+              value={ages[age]}
+              onInput={(days) => setAges({ ...ages, [age]: days })}
+            />
+          ))}
+        </div>
         {rules.map((rule, i) => (
           <fieldset key={i} class="retention-rule">
             <legend>Rule {i + 1}</legend>
@@ -126,6 +162,11 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
 
 function Preview({ removal }: { removal: Removal }) {
   const { builds, objects, bytes, kept } = removal
+  const aged = [
+    { what: 'superseded captures', ...removal.captures },
+    { what: 'artifacts of runs', ...removal.artifacts },
+    { what: 'pictures in comments', ...removal.crops },
+  ].filter((kind) => kind.objects > 0)
   return (
     <div class="panel panel-padded">
       <p>
@@ -133,6 +174,12 @@ function Preview({ removal }: { removal: Removal }) {
           ? 'Nothing would be removed.'
           : `${counted(builds, 'build')} would be removed, with ${counted(objects, 'object')} of ${size(bytes)}.`}
       </p>
+      {aged.length > 0 && (
+        <p>
+          Among them:{' '}
+          {aged.map((kind) => `${kind.objects} ${kind.what} (${size(kind.bytes)})`).join(', ')}.
+        </p>
+      )}
       {kept.length > 0 && (
         <ul class="retention-kept">
           {kept.map(({ what, because }) => (

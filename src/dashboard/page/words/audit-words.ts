@@ -15,6 +15,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   version_renewed: 'Version uploaded again after its end',
   version_withdrawn: 'Ended version withdrawn',
   version_removed: 'Ended version removed',
+  objects_removed: 'Files or artifacts removed that nothing needed',
   version_pinned: 'Version pinned',
   version_unpinned: 'Version unpinned',
   retention_changed: 'Retention changed',

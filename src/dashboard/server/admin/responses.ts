@@ -162,11 +162,20 @@ export interface Judge {
 /** What ends by itself in a project, and how long what has ended stays. */
 export type Retention = RetentionPolicy
 
+interface Amount {
+  objects: number
+  bytes: number
+}
+
 /** What would be removed if the grace of all that has ended were over, and what would stay. */
 export interface Removal {
   builds: number
   objects: number
   bytes: number
+  /** Among the objects, those that their versions outlast. */
+  captures: Amount
+  artifacts: Amount
+  crops: Amount
   kept: { what: string; because: string }[]
 }
 

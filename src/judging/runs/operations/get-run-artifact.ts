@@ -50,7 +50,7 @@ export const describeGetRunArtifact = () =>
       {
         code: 'not_found',
         error: 'Artifact not found',
-        when: 'The name is unknown, or the run has not finished',
+        when: 'The name is unknown, the run has not finished, or retention has removed its artifacts',
       },
     ],
   })

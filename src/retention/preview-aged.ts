@@ -1,0 +1,73 @@
+import { DAY_MS, isoTime } from '../base/time.ts'
+import type { Stores } from '../builds/stores.ts'
+import { listDueObjects } from '../store/retention/retained-objects.ts'
+import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
+import { agedArtifacts } from './aged-artifacts.ts'
+import { agedCaptures } from './aged-captures.ts'
+import type { AgedKind, StoredObject } from './aged-kind.ts'
+import { findOldCrops } from './old-crops.ts'
+
+/** The most files, and the most runs, that one preview looks at: each takes a read or a list of storage. */
+const MOST_LOOKED_AT = 100
+
+/** After every mark that there is. */
+const EVER = '9999'
+
+export interface Amount {
+  objects: number
+  bytes: number
+}
+
+/** What would be removed of versions that last if the grace were over. */
+export interface AgedPreview {
+  captures: Amount
+  artifacts: Amount
+  crops: Amount
+}
+
+interface Previewed {
+  projectId: string
+  policy: RetentionPolicy
+  now: number
+}
+
+export async function previewAged(stores: Stores, project: Previewed): Promise<AgedPreview> {
+  const { projectId, policy, now } = project
+  const days = policy.crops_days
+  const from = { projectId, after: null }
+  const crops = days === null ? null : await findOldCrops(stores.bucket, from, { days, now })
+  return {
+    captures: await previewKind(stores, agedCaptures, project),
+    artifacts: await previewKind(stores, agedArtifacts, project),
+    crops: amountOf(crops?.objects ?? []),
+  }
+}
+
+async function previewKind(
+  stores: Stores,
+  kind: AgedKind,
+  { projectId, policy, now }: Previewed,
+): Promise<Amount> {
+  const days = kind.days(policy)
+  if (days === null) return amountOf([])
+  const due = await listDueObjects(
+    stores.db,
+    { projectId, kind: kind.kind },
+    {
+      keptSince: isoTime(now - days * DAY_MS),
+      now: EVER,
+      most: { kept: MOST_LOOKED_AT, ending: MOST_LOOKED_AT },
+    },
+  )
+  const dated = due.filter(({ isUndated }) => !isUndated)
+  const subjects = [...new Set(dated.map(({ subject }) => subject))].slice(0, MOST_LOOKED_AT)
+  if (subjects.length === 0) return amountOf([])
+  const needed = await kind.listNeeded(stores.db, projectId, subjects)
+  const unneeded = subjects.filter((subject) => !needed.has(subject))
+  return amountOf((await kind.findObjects(stores, unneeded, now)).objects)
+}
+
+const amountOf = (objects: readonly StoredObject[]): Amount => ({
+  objects: objects.length,
+  bytes: objects.reduce((sum, { size }) => sum + size, 0),
+})

@@ -1,0 +1,133 @@
+import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts'
+import type { Stores } from '../builds/stores.ts'
+import { logEvent } from '../http/log.ts'
+import { getRetentionPolicy } from '../store/retention/policies.ts'
+import {
+  forgetRetained,
+  listDueObjects,
+  markRetained,
+} from '../store/retention/retained-objects.ts'
+import { listTurns, recordTurn, type RetentionTurn } from '../store/retention/turns.ts'
+import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
+import { agedArtifacts } from './aged-artifacts.ts'
+import { agedCaptures } from './aged-captures.ts'
+import type { AgedKind } from './aged-kind.ts'
+import { findOldCrops } from './old-crops.ts'
+
+/** Projects that one step looks at, and how often it does at each. */
+const MOST_PROJECTS = 20
+const LOOKED_AT_EVERY_MS = HOUR_MS
+
+/** Files and runs that one step removes: each takes a read or a list of storage. */
+const MOST_REMOVED = 200
+
+/** Files and runs of a project that one look marks. */
+const MOST_MARKED = 500
+
+/** The most keys that R2 deletes at once. */
+const MOST_KEYS = 1_000
+
+export const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
+
+/**
+ * Removes files, artifacts and crops that nothing needs any more, of the projects that have waited longest. What cannot be
+ * made again is marked first, and deleted after the grace unless something needs it by then; crops go at once.
+ */
+export async function removeAged(stores: Stores): Promise<void> {
+  const now = Date.now()
+  const waiting = { before: isoTime(now - LOOKED_AT_EVERY_MS), limit: MOST_PROJECTS }
+  let left = MOST_REMOVED
+  for (const turn of await listTurns(stores.db, waiting))
+    try {
+      left -= await takeTurn(stores, turn, { now, most: left })
+    } catch (error) {
+      // It is tried again after the others.
+      await recordTurn(stores.db, turn, isoTime(now))
+      logEvent('error', 'removal_failed', {
+        project_id: turn.projectId,
+        name: error instanceof Error ? error.name : 'unknown',
+        message: error instanceof Error ? error.message : '',
+      })
+    }
+}
+
+/**
+ * Looks at the objects of one project, and removes at most `most` files and runs. Returns how many. A project that has more to
+ * remove is looked at again by the next step.
+ */
+export async function takeTurn(
+  stores: Stores,
+  { projectId, cropsAfter }: RetentionTurn,
+  { now, most }: { now: number; most: number },
+): Promise<number> {
+  const policy = await getRetentionPolicy(stores.db, projectId)
+  let removed = 0
+  for (const kind of AGED_KINDS)
+    removed += await removeKind(stores, kind, { projectId, policy, now, most: most - removed })
+  const next = await removeCrops(stores, { projectId, cropsAfter }, { policy, now })
+  const takenAt = removed < most ? now : now - LOOKED_AT_EVERY_MS
+  await recordTurn(stores.db, { projectId, cropsAfter: next }, isoTime(takenAt))
+  return removed
+}
+
+async function removeKind(
+  stores: Stores,
+  kind: AgedKind,
+  input: { projectId: string; policy: RetentionPolicy; now: number; most: number },
+): Promise<number> {
+  const { projectId, policy, now, most } = input
+  const days = kind.days(policy)
+  if (days === null || most <= 0) return 0
+  const set = { projectId, kind: kind.kind }
+  const due = await listDueObjects(stores.db, set, {
+    keptSince: isoTime(now - days * DAY_MS),
+    now: isoTime(now),
+    most: { kept: MOST_MARKED, ending: most },
+  })
+  if (due.length === 0) return 0
+  const needed = await kind.listNeeded(
+    stores.db,
+    projectId,
+    due.filter(({ isUndated }) => !isUndated).map(({ subject }) => subject),
+  )
+  for (const { subject, isUndated } of due) if (isUndated) needed.add(subject)
+  const unneeded = due.filter(({ subject }) => !needed.has(subject))
+  const ending = unneeded.filter(({ isEnding }) => isEnding).map(({ subject }) => subject)
+  const found = await kind.findObjects(stores, ending, now)
+  await markRetained(stores.db, set, {
+    needed: [...needed, ...found.needed],
+    unneeded: unneeded.filter(({ isEnding }) => !isEnding).map(({ subject }) => subject),
+    removedAfter: isoTime(now + policy.grace_days * DAY_MS),
+    now: isoTime(now),
+  })
+  const subjects = ending.filter((subject) => !found.needed.has(subject))
+  if (subjects.length === 0) return ending.length
+  const objects = await deleteObjects(stores.bucket, found.objects)
+  await forgetRetained(stores.db, set, { subjects, objects, now: isoTime(now) })
+  logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
+  return ending.length
+}
+
+/** Returns the crop that the next look begins after. */
+async function removeCrops(
+  { bucket }: Stores,
+  { projectId, cropsAfter }: RetentionTurn,
+  { policy, now }: { policy: RetentionPolicy; now: number },
+): Promise<string | null> {
+  const days = policy.crops_days
+  if (days === null) return null
+  const from = { projectId, after: cropsAfter }
+  const { objects, next } = await findOldCrops(bucket, from, { days, now })
+  await deleteObjects(bucket, objects)
+  return next
+}
+
+async function deleteObjects(
+  bucket: R2Bucket,
+  objects: readonly { key: string }[],
+): Promise<number> {
+  const keys = objects.map(({ key }) => key)
+  for (let at = 0; at < keys.length; at += MOST_KEYS)
+    await bucket.delete(keys.slice(at, at + MOST_KEYS))
+  return keys.length
+}

@@ -1,0 +1,109 @@
+import { recordIfChanged, RETENTION } from '../audit/record.ts'
+
+// Objects that are kept for a time of the project's policy after nothing needs them any more. Triggers note them
+// (migrations/0031_retained_objects.sql): files that a pair or an outcome has named before, and runs with artifacts.
+
+export type RetainedKind = 'capture' | 'artifacts'
+
+/** Which of a project's objects a statement is about. */
+export interface RetainedSet {
+  projectId: string
+  kind: RetainedKind
+}
+
+/** An object, or the objects of a run, whose time has come. */
+export interface DueObject {
+  /** The key of a file, or the id of a run. */
+  subject: string
+  /** It was marked before, and its grace is over; otherwise its time is. */
+  isEnding: boolean
+  /** It was superseded at a time that is not known. */
+  isUndated: boolean
+}
+
+const OF_SET = 'project_id = ?1 AND kind = ?2'
+
+/**
+ * Returns what was not needed since `keptSince`, at most `most.kept`, and what was marked and may be removed by `now`, at
+ * most `most.ending`, each once. A file that several pairs have named is due when the last of them is done with it.
+ */
+export async function listDueObjects(
+  db: D1Database,
+  { projectId, kind }: RetainedSet,
+  due: { keptSince: string; now: string; most: { kept: number; ending: number } },
+): Promise<DueObject[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT subject, 0 AS is_ending, since = '' AS is_undated FROM (
+         SELECT subject, since FROM retained_objects
+         WHERE ${OF_SET} AND removed_after IS NULL AND since <= ?3 ORDER BY since LIMIT ?5)
+       UNION
+       SELECT subject, 1, 0 FROM (
+         SELECT subject FROM retained_objects AS ending
+         WHERE ${OF_SET} AND removed_after <= ?4 AND NOT EXISTS (
+           SELECT 1 FROM retained_objects AS other
+           WHERE other.project_id = ending.project_id AND other.kind = ending.kind
+             AND other.subject = ending.subject
+             AND (other.removed_after IS NULL OR other.removed_after > ?4))
+         ORDER BY removed_after LIMIT ?6)`,
+    )
+    .bind(projectId, kind, due.keptSince, due.now, due.most.kept, due.most.ending)
+    .all<{ subject: string; is_ending: number; is_undated: number }>()
+  return results.map((row) => ({
+    subject: row.subject,
+    isEnding: row.is_ending === 1,
+    isUndated: row.is_undated === 1,
+  }))
+}
+
+/** Marks those of `unneeded` as ending, and takes the mark from those that are needed, whose time begins anew. */
+export async function markRetained(
+  db: D1Database,
+  { projectId, kind }: RetainedSet,
+  marks: {
+    needed: readonly string[]
+    unneeded: readonly string[]
+    removedAfter: string
+    now: string
+  },
+): Promise<void> {
+  if (marks.needed.length + marks.unneeded.length === 0) return
+  const among = 'subject IN (SELECT value FROM json_each(?3))'
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE retained_objects SET since = ?4, removed_after = NULL WHERE ${OF_SET} AND ${among}`,
+      )
+      .bind(projectId, kind, JSON.stringify(marks.needed), marks.now),
+    db
+      .prepare(
+        `UPDATE retained_objects SET removed_after = ?4
+         WHERE ${OF_SET} AND ${among} AND removed_after IS NULL`,
+      )
+      .bind(projectId, kind, JSON.stringify(marks.unneeded), marks.removedAfter),
+  ])
+}
+
+/** Forgets what is deleted, `objects` in storage. What was named again meanwhile stays known. */
+export async function forgetRetained(
+  db: D1Database,
+  { projectId, kind }: RetainedSet,
+  removed: { subjects: readonly string[]; objects: number; now: string },
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `DELETE FROM retained_objects
+         WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3)) AND removed_after <= ?4`,
+      )
+      .bind(projectId, kind, JSON.stringify(removed.subjects), removed.now),
+    recordIfChanged(db, {
+      action: 'objects_removed',
+      who: RETENTION,
+      at: removed.now,
+      projectId,
+      subject: projectId,
+      detail: { kind, objects: removed.objects },
+    }),
+  ])
+}

@@ -1,0 +1,25 @@
+import { carryKey, pairId, plain, project, type Column } from './columns.ts'
+import type { ProjectTable } from './project-table.ts'
+
+/** The key of a file, which may be gone, or the id of a run. */
+const subject: Column = {
+  ...plain,
+  carry: (value, move) => (typeof value === 'string' ? carryKey(value, move) : value),
+}
+
+/** What is kept for a time after nothing needs it any more. */
+export const RETAINED_TABLES: readonly ProjectTable[] = [
+  {
+    name: 'retained_objects',
+    order: ['kind', 'subject', 'pair_id'],
+    columns: {
+      project_id: project,
+      kind: plain,
+      subject,
+      pair_id: pairId,
+      since: plain,
+      removed_after: plain,
+    },
+    left: {},
+  },
+]
