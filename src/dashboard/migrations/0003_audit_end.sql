@@ -1,4 +1,4 @@
--- The audit log has an end, as in the service's database (its migration 0031): events that are older than the deployment keeps them (AUDIT_DAYS) are deleted by its cron
+-- The audit log has an end, as in the service's database (its migration 0032): events that are older than the deployment keeps them (AUDIT_DAYS) are deleted by its cron
 -- trigger. Nothing else deletes one.
 
 CREATE TABLE audit_end (
