@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises'
 import { addressesOf } from './deployment/addresses.ts'
 import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler, WranglerError } from './local/wrangler.ts'
+import { ask, Interrupted } from './setup/ask.ts'
 import { findAccount, SignedOut, type Account } from './setup/account.ts'
 import {
   QUESTIONS,
@@ -22,15 +22,6 @@ import { isHelpWanted, UsageError } from './shell/command-line.ts'
 
 /** Whether a person can be asked. */
 const isInteractive = ({ json }: Options): boolean => !json && process.stdin.isTTY
-
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return (await terminal.question(`${question}: `)).trim()
-  } finally {
-    terminal.close()
-  }
-}
 
 /** Asks for what neither the options nor earlier settings say. */
 async function complete(options: Options, earlier: DeploymentSettings | null): Promise<Options> {
@@ -109,10 +100,15 @@ function conclude(
   else if (status === 'failed') console.error(failedText('npm run setup'))
 }
 
+function codeOf(error: unknown): number {
+  if (error instanceof Interrupted) return EXIT.interrupted
+  return error instanceof UsageError ? EXIT.usage : exitCodeOf(error)
+}
+
 /** Ends the process with what is wrong: the caller's line, the platform, or this program. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
-  process.exitCode = error instanceof UsageError ? EXIT.usage : exitCodeOf(error)
+  process.exitCode = codeOf(error)
   const isOurs = !(error instanceof UsageError || error instanceof WranglerError)
   console.error(isOurs && error instanceof Error ? error.stack : message)
 }

@@ -69,7 +69,14 @@ const unseen = (what: string): StepResult => ({
 })
 
 /** The exit codes of setup and deploy are those of the command line. */
-export const EXIT = { done: 0, usage: 2, refused: 3, failed: 4, defect: 70 } as const
+export const EXIT = {
+  done: 0,
+  usage: 2,
+  refused: 3,
+  failed: 4,
+  defect: 70,
+  interrupted: 130,
+} as const
 
 /** wrangler states what the platform refused with a number. */
 const REFUSED = /\[code: \d+\]|not logged in|authentication|permission|unauthori[sz]ed|forbidden/i

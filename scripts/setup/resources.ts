@@ -43,14 +43,14 @@ export function bucketSteps(place: Place): Step[] {
   const { wrangler, names } = place
   const bucket = ['r2', 'bucket']
   const within = inJurisdiction(place)
-  let exists = false
+  let isOld = false
   return [
     {
       what: `bucket ${names.bucket}`,
       async look() {
         const info = wrangler([...bucket, 'info', names.bucket, '--json', ...within])
-        exists = (await unlessMissing(info, /\[code: 10006\]|does not exist/)) !== null
-        return exists ? null : 'make the bucket'
+        isOld = (await unlessMissing(info, /\[code: 10006\]|does not exist/)) !== null
+        return isOld ? null : 'make the bucket'
       },
       async act() {
         await wrangler([
@@ -60,13 +60,13 @@ export function bucketSteps(place: Place): Step[] {
           '--update-config=false',
           ...where(place),
         ])
-        exists = true
       },
     },
     {
       what: `lifecycle rule for ${INCOMING}`,
       async look() {
-        const rules = exists
+        // A new one has none of ours.
+        const rules = isOld
           ? await wrangler([...bucket, 'lifecycle', 'list', names.bucket, ...within])
           : ''
         return rules.includes(INCOMING) ? null : 'delete after a day what broken-off uploads leave'
@@ -129,13 +129,15 @@ export function databaseSteps(place: Place, ids: DatabaseIds): Step[] {
       uuid: string
     }[]
     const idOf = (name: string) => found.find((database) => database.name === name)?.uuid
+    isListed = true
     ids.service = idOf(names.database)
     ids.dashboard = idOf(names.dashboardDatabase)
   }
+  let isListed = false
   const step = (name: string, key: keyof DatabaseIds): Step => ({
     what: `database ${name}`,
     async look() {
-      if (ids[key] === undefined) await list()
+      if (!isListed) await list()
       return ids[key] === undefined ? 'make the database' : null
     },
     async act() {

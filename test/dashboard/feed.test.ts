@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { reviewQueueOf } from '../../src/review/queue/stub.ts'
 import {
   DASHBOARD_BINDINGS,
@@ -17,9 +17,12 @@ import { register, type PairBody } from '../support/review.ts'
 
 const owner = await signIn(`owner-${crypto.randomUUID().slice(0, 8)}`)
 
+afterEach(() => Watcher.closeAll())
+
 const feed = (project: string) => `/api/diff/api/projects/${project}/feed?project=${project}`
 
 const open = async (person: Person, { project_id: project }: PairBody): Promise<Watcher> => {
+  await setDashboard(reviewQueueOf(env, project), DASHBOARD_BINDINGS.DASHBOARD)
   const watcher = new Watcher(
     await person.ask(feed(project), { headers: { ...UPGRADE, Origin: DASHBOARD_URL } }),
   )
@@ -71,10 +74,8 @@ it('whoever is removed from the project is cut off within a minute', async () =>
     await signInMember(owner, pair.project_id),
   ]
   const [cut, kept] = [await open(leaving, pair), await open(staying, pair)]
-  const queue = reviewQueueOf(env, pair.project_id)
-  await setDashboard(queue, DASHBOARD_BINDINGS.DASHBOARD)
   await owner.change('DELETE', `${members}/${leaving.who}`)
-  await runDurableObjectAlarm(queue)
+  await runDurableObjectAlarm(reviewQueueOf(env, pair.project_id))
   expect(await cut.closed).toMatchObject({ code: 1008 })
   await askDiff(owner, pair, '/api/claim', { pair_id: pair.pair_id })
   await kept.next('pair')

@@ -13,6 +13,7 @@ export class Watcher {
   readonly #events: SentEvent[] = []
   readonly #texts: string[] = []
   readonly closed: Promise<{ code: number; reason: string }>
+  static readonly #all: Watcher[] = []
   #arrived: () => void = () => {}
 
   constructor({ status, webSocket }: Response) {
@@ -28,6 +29,15 @@ export class Watcher {
       this.#arrived()
     })
     webSocket.accept()
+    Watcher.#all.push(this)
+  }
+
+  /** Closes every connection, so that no queue goes on checking whose they are. */
+  static async closeAll(): Promise<void> {
+    for (const { socket, closed } of Watcher.#all.splice(0)) {
+      if (socket.readyState === WebSocket.OPEN) socket.close()
+      await closed
+    }
   }
 
   /** The next event of a type; those before it are dropped. */

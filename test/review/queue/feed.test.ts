@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../../src/base/time.ts'
 import { CHECK_MS } from '../../../src/review/queue/feed.ts'
 import { LOCK_STALE_MS } from '../../../src/review/queue/state.ts'
@@ -20,20 +20,23 @@ import { newQueue, post, type Queue } from './queue.ts'
 
 // Those who have a project open learn what others change, by a WebSocket to its review queue.
 
+afterEach(() => Watcher.closeAll())
+
 const feedOf = (projectId: string, who = 'ada', headers: Record<string, string> = UPGRADE) =>
   diff(`/api/projects/${projectId}/feed?who=${who}`, { headers })
-
-async function watch(projectId: string, who = 'ada'): Promise<Watcher> {
-  const watcher = new Watcher(await feedOf(projectId, who))
-  expect(await watcher.next('begun')).toEqual({ type: 'begun', sequence: 0 })
-  return watcher
-}
 
 /** Makes the queue know who is a member, which it asks the dashboard in a deployment. */
 const setMembers = (queue: Queue, isMember: (who: string) => Promise<boolean>) =>
   setDashboard(queue, { isMember: ({ who }) => isMember(who) })
 
 const everybody = () => Promise.resolve(true)
+
+async function watch(projectId: string, who = 'ada'): Promise<Watcher> {
+  await setMembers(reviewQueueOf(env, projectId), everybody)
+  const watcher = new Watcher(await feedOf(projectId, who))
+  expect(await watcher.next('begun')).toEqual({ type: 'begun', sequence: 0 })
+  return watcher
+}
 
 describe('what is sent', () => {
   it('is each change of a lock and of the done flag, with the figures of the queue', async () => {
@@ -77,7 +80,6 @@ describe('what is sent', () => {
 
   it('is a lock that has gone stale, once', async () => {
     const { projectId, queue, id } = await newQueue(['a'])
-    await setMembers(queue, everybody)
     await queue.claim({ pairId: id('a'), who: 'ben' })
     const watcher = await watch(projectId)
     const ageBy = (ms: number) =>
@@ -270,7 +272,6 @@ describe('each minute', () => {
       watcher.socket.send('ping')
       await watcher.text()
     }
-    await setMembers(queue, everybody)
     await runInDurableObject(queue, (_instance, state) => {
       for (const socket of state.getWebSockets()) {
         const kept = socket.deserializeAttachment() as { openedAt: number }

@@ -14,12 +14,13 @@ const FEED = /\/feed\?/
 
 let project: ReviewProject
 let pair: string
+let other: string
 const people: Person[] = []
 
 beforeEach(async () => {
   project = await newReviewProject(service)
   pair = await project.addPair('Shared', 'alert-danger')
-  await project.addPair('Other', 'button-primary', { judged: false })
+  other = await project.addPair('Other', 'button-primary', { judged: false })
 })
 
 afterEach(async () => {
@@ -172,6 +173,34 @@ describe('a connection', () => {
     isCut = false
     await expect.poll(() => rows(ada).count()).toBe(count - 1)
     expect(routes.length).toBeGreaterThan(1)
+  })
+
+  it('that loses a message shows what it was about with the next one', async () => {
+    const passed: string[] = []
+    let lost = 0
+    const ada = await newPerson('Ada', (page) =>
+      page.routeWebSocket(FEED, (route) => {
+        const server = route.connectToServer()
+        server.onMessage((message) => {
+          const { type } = JSON.parse(String(message)) as { type: string }
+          if (type === 'issues') return void lost++
+          passed.push(type)
+          route.send(message)
+        })
+      }),
+    )
+    await ada.goto(review())
+    await ready(ada)
+    await expect.poll(() => passed).toContain('begun')
+    const count = await rows(ada).count()
+    const { issues } = await project.ask('GET', `/api/issues?pair=${pair}`)
+    await project.ask('POST', `/api/issues/${issues[0].id}/transition`, {
+      action: 'dismiss',
+      reason: 'noise',
+    })
+    await expect.poll(() => lost).toBe(1)
+    await project.ask('POST', '/api/claim', { pair_id: other })
+    await expect.poll(() => rows(ada).count()).toBe(count - 1)
   })
 })
 

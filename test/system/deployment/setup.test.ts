@@ -3,9 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Wrangler } from '../../../scripts/deployment/deploy-steps.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
-import { ACCOUNT, PlatformApi } from './support/platform-api.ts'
+import { runWrangler } from '../../../scripts/local/wrangler.ts'
+import { readOptions, settingsOf } from '../../../scripts/setup/options.ts'
+import { hostStep } from '../../../scripts/setup/trial.ts'
+import { ACCOUNT, PlatformApi } from './support/platform/platform-api.ts'
 
 // The real wrangler against a server that speaks the platform's API. Each call of wrangler takes a second of CPU.
 
@@ -44,6 +48,16 @@ async function run(script: string, ...args: string[]) {
   return { code: child.exitCode, stdout, stderr }
 }
 
+/** What is made before anything is deployed. */
+const RESOURCES = [
+  'bucket storybook-hosting',
+  'lifecycle rule for .incoming/',
+  'database storybook-hosting',
+  'database storybook-dashboard',
+  'queue storybook-hosting-arrivals',
+  'notification of uploads to storybook-hosting-arrivals',
+  'secrets of storybook-hosting and storybook-dashboard',
+]
 const FLAGS = [
   '--cdn-domain=example-usercontent.com',
   '--host=storybooks.example.com',
@@ -54,10 +68,13 @@ const FLAGS = [
 
 const reportOf = (stdout: string) => JSON.parse(stdout) as Report
 const statusesOf = ({ steps }: Report) => steps.map(({ what, status }) => `${status}: ${what}`)
-const secretsOf = (worker: string) => api.workers.get(worker)?.secrets ?? {}
+const secretsOf = (worker: string) => api.workers.all.get(worker)?.secrets ?? {}
 const bindingsOf = (worker: string) =>
   Object.fromEntries(
-    (api.workers.get(worker)?.metadata?.bindings ?? []).map(({ name, ...rest }) => [name, rest]),
+    (api.workers.all.get(worker)?.metadata?.bindings ?? []).map(({ name, ...rest }) => [
+      name,
+      rest,
+    ]),
   )
 const everythingWritten = () =>
   readdirSync(folder)
@@ -65,73 +82,87 @@ const everythingWritten = () =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('')
 
-it('says what is there and what is not when the platform refuses the last Worker', async () => {
+it('says what is there and what is not when the platform refuses a Worker', async () => {
   api.fault = ({ method, path }) =>
-    method === 'POST' && path === '/workers/scripts/storybook-dashboard/versions'
+    method === 'PUT' && path === '/workers/scripts/storybook-cdn'
       ? { status: 403, code: 10_000, message: 'Authentication error' }
       : null
   const { code, stdout } = await run('setup.ts', ...FLAGS, '--yes', '--json')
   const report = reportOf(stdout)
   expect(code).toBe(3)
-  expect(report.status).toBe('failed')
+  expect(report).toMatchObject({
+    status: 'failed',
+    service_url: 'https://storybooks.example.com',
+    dashboard_url: 'https://review.example.com',
+    view_url: 'https://view-{project}.example-usercontent.com',
+  })
   expect(statusesOf(report)).toEqual([
     'done: settings.json',
-    'done: bucket storybook-hosting',
-    'done: lifecycle rule for .incoming/',
-    'done: database storybook-hosting',
-    'done: database storybook-dashboard',
-    'done: queue storybook-hosting-arrivals',
-    'done: notification of uploads to storybook-hosting-arrivals',
-    'done: secrets of storybook-hosting and storybook-dashboard',
+    ...RESOURCES.map((what) => `done: ${what}`),
     'done: configurations and builds',
     'done: tables of storybook-hosting',
     'done: tables of storybook-dashboard',
-    'done: Worker storybook-cdn',
-    'done: Worker storybook-hosting',
-    'failed: Worker storybook-dashboard',
+    'failed: Worker storybook-cdn',
+    'not reached: Worker storybook-hosting',
+    'not reached: Worker storybook-dashboard',
     'not reached: bindings of storybook-cdn',
     'not reached: bindings of storybook-hosting',
   ])
   const failed = report.steps.find(({ status }) => status === 'failed')
   expect(failed?.detail).toContain('Authentication error')
-  expect(api.isDeployed('storybook-dashboard')).toBe(false)
+  expect(api.workers.isDeployed('storybook-cdn')).toBe(false)
 })
 
-it('goes on from there when it runs again, and makes nothing twice', async () => {
+it('is completed by npm run deploy, which binds the Workers to each other once all are there', async () => {
   api.fault = () => null
-  const [secrets, changes] = [{ ...secretsOf('storybook-hosting') }, api.changes.length]
-  const { code, stdout } = await run('setup.ts', '--yes', '--json')
-  expect(code).toBe(0)
-  const report = reportOf(stdout)
-  expect(report).toMatchObject({
-    status: 'done',
-    service_url: 'https://storybooks.example.com',
-    dashboard_url: 'https://review.example.com',
-    view_url: 'https://view-{project}.example-usercontent.com',
-  })
-  expect(statusesOf(report)).toContain('unchanged: database storybook-dashboard')
-  expect(secretsOf('storybook-hosting')).toEqual(secrets)
-  const made = api.changes.slice(changes).filter((change) => change.startsWith('POST '))
-  // Migrations are asked for, and Workers are deployed anew; nothing else.
-  expect(made.filter((change) => !/\/query$|\/workers\/scripts\//.test(change))).toEqual([])
+  const before = api.changes.length
+  const { code, stdout } = await run('deploy.ts', '--json')
+  expect(code, stdout).toBe(0)
+  expect(statusesOf(reportOf(stdout))).toEqual([
+    'done: tables of storybook-hosting',
+    'done: tables of storybook-dashboard',
+    'done: Worker storybook-cdn',
+    'done: Worker storybook-hosting',
+    'done: Worker storybook-dashboard',
+    'done: bindings of storybook-cdn',
+    'done: bindings of storybook-hosting',
+  ])
+  // Migrations are asked for, and Workers are deployed; nothing else.
+  const made = api.changes.slice(before).filter((change) => change.startsWith('POST '))
+  expect(
+    made.filter((change) => !/\/query$|\/workers\/scripts\/|\/consumers$/.test(change)),
+  ).toEqual([])
+})
+
+it('finds all of it when it looks again, and has nothing to make', async () => {
+  const before = api.changes.length
+  const { code, stdout } = await run('setup.ts', '--dry-run', '--json')
+  expect(code, stdout).toBe(0)
+  const unchanged = reportOf(stdout).steps.filter(({ status }) => status === 'unchanged')
+  expect(unchanged.map(({ what }) => what)).toEqual([
+    ...RESOURCES,
+    'bindings of storybook-cdn',
+    'bindings of storybook-hosting',
+  ])
+  expect(api.changes.slice(before)).toEqual([])
 })
 
 it('makes every resource in its jurisdiction, and every Worker with what it needs', () => {
   expect(api.unknown).toEqual([])
-  expect(api.buckets.get('storybook-hosting')).toMatchObject({
+  expect(api.buckets.all.get('storybook-hosting')).toMatchObject({
     jurisdiction: 'eu',
     lifecycle: [{ id: 'incoming', conditions: { prefix: '.incoming/' } }],
     notifications: { 'storybook-hosting-arrivals': ['.incoming/'] },
   })
-  const databases = [...api.databases.values()]
+  const databases = [...api.databases.all.values()]
   expect(databases.map(({ name, options }) => ({ name, options }))).toEqual([
     { name: 'storybook-hosting', options: { jurisdiction: 'eu' } },
     { name: 'storybook-dashboard', options: { jurisdiction: 'eu' } },
   ])
   const [migrated] = databases[0]!.sqlite.prepare('SELECT count(*) AS n FROM d1_migrations').all()
   expect(migrated?.['n']).toBe(readdirSync(fromRoot('migrations')).length)
-  expect(api.queues.get('storybook-hosting-arrivals')?.consumers).toEqual(['storybook-hosting'])
-  expect(api.workers.get('storybook-hosting')).toMatchObject({
+  expect(api.queues.all.get('storybook-hosting-arrivals')?.consumers).toEqual(['storybook-hosting'])
+  expect(api.workers.all.get('storybook-hosting')).toMatchObject({
     hosts: ['storybooks.example.com'],
     crons: ['*/15 * * * *'],
     workersDev: false,
@@ -153,7 +184,7 @@ it('makes every resource in its jurisdiction, and every Worker with what it need
 })
 
 it('keeps the API and every secret away from the Worker that uploaded pages come from', () => {
-  const cdn = api.workers.get('storybook-cdn')
+  const cdn = api.workers.all.get('storybook-cdn')
   expect(cdn?.routes).toEqual(['*.example-usercontent.com/*'])
   expect(cdn?.secrets).toEqual({})
   const { SERVICES, ...bindings } = bindingsOf('storybook-cdn')
@@ -175,23 +206,31 @@ it('gives both Workers one token, and writes no secret into a file', () => {
   }
 })
 
-it('deploys all Workers after all migrations by npm run deploy, and keys reach that database', async () => {
-  const before = api.changes.length
-  const deployed = await run('deploy.ts', '--json')
-  expect(deployed, deployed.stdout).toMatchObject({ code: 0 })
-  const report = reportOf(deployed.stdout)
-  expect(statusesOf(report)).toEqual([
-    'done: tables of storybook-hosting',
-    'done: tables of storybook-dashboard',
-    'done: Worker storybook-cdn',
-    'done: Worker storybook-hosting',
-    'done: Worker storybook-dashboard',
-    'unchanged: bindings of storybook-cdn',
-    'unchanged: bindings of storybook-hosting',
-  ])
-  const versions = api.changes.slice(before).filter((change) => change.endsWith('/versions'))
-  expect(versions).toHaveLength(3)
-
+it('keys reach the deployed database', async () => {
   const listed = await run('keys.ts', 'list', '--project', 'nobody', '--remote', '--json')
   expect(listed).toMatchObject({ code: 0, stdout: '[]\n' })
+})
+
+it('a trial learns from wrangler where the platform has put it', async () => {
+  const options = readOptions(['--trial', '--owner=ada@example.com', '--jurisdiction=eu'])
+  const settings = settingsOf(options, null, ACCOUNT.id)
+  if (!('trial' in settings)) throw new Error('these are no settings of a trial')
+  const [service = '', dashboard = ''] = api.databases.all.keys()
+  settings.databases = { service, dashboard }
+  const env = {
+    CLOUDFLARE_API_BASE_URL: api.url,
+    CLOUDFLARE_API_TOKEN: 'token',
+    CLOUDFLARE_ACCOUNT_ID: ACCOUNT.id,
+  }
+  process.env['DEPLOYMENT_DIR'] = folder
+  onTestFinished(() => void delete process.env['DEPLOYMENT_DIR'])
+  const wrangler: Wrangler = (args, more) => runWrangler(args, { ...more, env })
+  await hostStep(settings, { wrangler, build() {}, keep() {} }).act()
+  expect(settings.workers_dev).toBe('acme.workers.dev')
+  expect(api.workers.all.get('storybook-cdn')?.workersDev).toBe(true)
+  const resources = Object.entries(bindingsOf('storybook-cdn')).filter(
+    ([, { type }]) => type !== 'plain_text',
+  )
+  expect(resources.map(([name]) => name).toSorted()).toEqual(['DB', 'STORAGE'])
+  expect(api.unknown).toEqual([])
 })

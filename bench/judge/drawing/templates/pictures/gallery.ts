@@ -7,6 +7,7 @@ import type { Template } from '../template.ts'
 export const gallery: Template = {
   name: 'gallery',
   title: 'Product gallery',
+  whiteRoot: true,
   draw(t, r) {
     const columns = r.pick([3, 4])
     const badge = () =>

@@ -6,6 +6,7 @@ import type { Template } from '../template.ts'
 export const switches: Template = {
   name: 'switches',
   title: 'Controls',
+  whiteRoot: true,
   draw(t, r) {
     const controls = [
       () =>

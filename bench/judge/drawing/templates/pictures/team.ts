@@ -7,6 +7,7 @@ import type { Template } from '../template.ts'
 export const team: Template = {
   name: 'team',
   title: 'Team',
+  whiteRoot: true,
   draw(t, r) {
     const face = (name: string, size: string) =>
       r.chance(0.55)
