@@ -1,4 +1,4 @@
-import { readSetting } from '../../settings/read-setting.ts'
+import * as z from 'zod'
 import { deleteOldEvents } from '../../store/audit/end.ts'
 import { createDashboard } from './app.ts'
 import type { DashboardEnv } from './env.ts'
@@ -9,11 +9,17 @@ import { accessSignIn } from './sign-in/access.ts'
 
 const dashboard = createDashboard(accessSignIn)
 
+/** As the service takes it. */
+const AuditDays = z.coerce.number().int().min(60).max(3_650).default(400)
+
 export default {
   fetch: dashboard.fetch,
   // The end of the audit log.
   scheduled: (_controller, env) =>
-    deleteOldEvents(env.DB, { days: readSetting(env, 'AUDIT_DAYS'), now: Date.now() }),
+    deleteOldEvents(env.DB, {
+      days: AuditDays.parse(env.AUDIT_DAYS || undefined),
+      now: Date.now(),
+    }),
 } satisfies ExportedHandler<DashboardEnv>
 
 export const MembershipService = membershipService(accessSignIn)

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openLocalDatabase } from '../../../scripts/local/database.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { nodeRun } from '../scripts/commands.ts'
-import { PlatformApi } from '../deployment/support/platform-api.ts'
+import { PlatformApi } from '../deployment/support/platform/platform-api.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-transfer-'))
 const OUT = join(folder, 'out.zip')
