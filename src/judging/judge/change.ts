@@ -53,7 +53,7 @@ export type Seen =
   /** The distances between lines. */
   | { kind: 'line-height'; a: number; b: number }
   | { kind: 'icon'; similarity: number }
-  /** `content`: the most telling thing that it holds. */
+  /** `content`: what it holds that says most of it. */
   | { kind: 'missing' | 'extra'; what: Part; content: 'text' | 'icon' | null }
   | { kind: 'residual'; pixels: number; isInPicture: boolean }
   /** As structures declare it: images show how heavy strokes are, which is `weight`. */

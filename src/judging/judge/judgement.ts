@@ -23,7 +23,7 @@ export interface JudgeInput {
   }
   settings: JudgeSettings
   /**
-   * Told when a stretch of work has ended: what went by since it was last told was for this pass, or
+   * Called when a stretch of work has ended: what went by since the last call was for this pass, or
    * for none of them, as the reading of the images is. Whoever wants durations has the clock.
    */
   workedFor?: (pass: PassName | null) => void

@@ -45,10 +45,10 @@ export interface NodeLayout {
   /** Top, right, bottom, left. */
   padding: [number, number, number, number] | null
   gap: number | null
-  /** Between columns and between rows, where they are told apart. */
+  /** Between columns and between rows, where they are distinguished. */
   gaps?: { x: number | null; y: number | null }
   direction: 'row' | 'column' | null
-  /** Top, right, bottom, left: the room that an element itself asks for, which only a DOM tells. */
+  /** Top, right, bottom, left: the room that an element itself asks for, which only a DOM has. */
   margin?: [number, number, number, number] | null
 }
 
@@ -56,7 +56,7 @@ export interface NodeLayout {
 export interface TextRun {
   text: string
   style: NodeStyle
-  /** Where it is told: a design tells the box of a whole text only. */
+  /** Where it is known: a design has the box of a whole text only. */
   rect: Rect | null
 }
 

@@ -6,14 +6,14 @@ import { withListed } from './icons/listed-icons.ts'
 import { cover } from './masks/cover.ts'
 import { isMasked } from './masks/is-masked.ts'
 import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
-import { layBoth, type Structures } from './structures/lay-both.ts'
+import { alignBoth, type Structures } from './structures/align-both.ts'
 import { usableOf } from './evidence/evidence-file.ts'
 import { register, type Registered } from './registration/register.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
-import { tell, type Verdicts } from './verdict/tell.ts'
+import { verdictsOf, type Verdicts } from './verdict/verdicts.ts'
 import { PASSES, type Finding, type PassName, type Side } from './finding.ts'
-import type { Evidence, Laid } from './structures/element.ts'
+import type { Evidence, Aligned } from './structures/element.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
 
@@ -35,7 +35,7 @@ export function* judgeRasters(
   const pixels = rasters.a.width * rasters.a.height
   yield pixels
   const registered = yield* register(rasters.a, rasters.b, (paired) =>
-    layBoth(structures, paired, { rasters, masks, shrink }),
+    alignBoth(structures, paired, { rasters, masks, shrink }),
   )
   const { evidence } = registered
   const alike = areCapturedAlike(input, structures)
@@ -47,17 +47,17 @@ export function* judgeRasters(
   yield pixels
   const attributed = yield* attribute(registered)
   yield pixels
-  const told = areEqual(rasters)
+  const reported = areEqual(rasters)
     ? NOTHING
-    : tell(attributed, registered, {
+    : verdictsOf(attributed, registered, {
         rasters,
         limits: inRasterPx,
         shrink,
-        ofTwoBuilds: isBuild(structures.design) && evidence.laid.a?.foreign === false,
+        ofTwoBuilds: isBuild(structures.design) && evidence.aligned.a?.foreign === false,
       })
   input.workedFor?.('raw-pass')
   yield pixels
-  const verdicts = withListed(told, registered, icons, { images, rasters, limits })
+  const verdicts = withListed(reported, registered, icons, { images, rasters, limits })
   input.workedFor?.('icon-pass')
   yield pixels
   const isHidden = (found: Pick<Finding, 'box_a' | 'box_b'>) =>
@@ -85,7 +85,7 @@ export function* judgeRasters(
   }
   return {
     judgement,
-    foreign: { a: foreignness(evidence.laid.a), b: foreignness(evidence.laid.b) },
+    foreign: { a: foreignness(evidence.aligned.a), b: foreignness(evidence.aligned.b) },
   }
 }
 
@@ -99,7 +99,8 @@ const areCapturedAlike = ({ captureFacts }: JudgeInput, { design, dom }: Structu
 const isOfOneScale = ({ scale }: Registered): boolean => scale.a === 1 && scale.b === 1
 
 /** Why a structure is of another image; null where it is not. */
-const foreignness = (laid: Laid | null): string | null => (laid?.foreign ? laid.aside : null)
+const foreignness = (aligned: Aligned | null): string | null =>
+  aligned?.foreign ? aligned.aside : null
 
 const NOTHING: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
 
@@ -135,11 +136,11 @@ const without = (list: Finding[], rest: Finding[], rule: string, why: string) =>
 
 function outcomeOf(
   pass: Pick<PassOutcome, 'name' | 'findings'>,
-  { laid, lacking }: Evidence,
+  { aligned, lacking }: Evidence,
   { icons, masked }: { icons: ProducerIcons; masked: boolean },
 ): PassOutcome {
-  const isUsed = [laid.a, laid.b].some((side) => side !== null && side.elements.length > 0)
-  // Icons are found without a list too, so an unusable one costs but what it alone would tell.
+  const isUsed = [aligned.a, aligned.b].some((side) => side !== null && side.elements.length > 0)
+  // Icons are found without a list too, so an unusable one costs but what it alone would add.
   const reasons: Record<PassName, string | null> = {
     'main-pass': lacking.join('; '),
     'icon-pass': icons.reason,

@@ -7,8 +7,8 @@ export const round = (value: number): number => Math.round(value * 10) / 10
 
 export const px = (value: number): string => `${round(value)} px`
 
-/** How alike two icons are, as it is told: of three decimals. */
-export const toldSimilarity = (similarity: number): number => Number(similarity.toFixed(3))
+/** How alike two icons are, as it is stated: of three decimals. */
+export const roundedSimilarity = (similarity: number): number => Number(similarity.toFixed(3))
 
 /** The name of an element in a note. */
 export function nameOf(node: UiNode): string {

@@ -5,7 +5,7 @@ import { loadDesignTree, loadDomTree } from '../../../src/judging/judge/index.ts
 import { judgeRasters } from '../../../src/judging/judge/pipeline.ts'
 import { DEFAULT_SETTINGS } from '../../../src/judging/judge/settings.ts'
 import { register } from '../../../src/judging/judge/registration/register.ts'
-import { tell } from '../../../src/judging/judge/verdict/tell.ts'
+import { verdictsOf } from '../../../src/judging/judge/verdict/verdicts.ts'
 import type { IconCandidate } from '../../../src/judging/judge/evidence/icon-candidates.ts'
 import type { JudgeInput } from '../../../src/judging/judge/judgement.ts'
 import type { Raster } from '../../../src/png/raster.ts'
@@ -26,7 +26,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 /** Judges two rasters without structures; rectangles are in px. */
 export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: JudgeLimits }) {
   const registered = finish(register(a, b, () => NO_EVIDENCE))
-  const told = tell(finish(attribute(registered)), registered, {
+  const told = verdictsOf(finish(attribute(registered)), registered, {
     rasters: { a, b },
     limits,
     shrink: 1,
@@ -44,7 +44,7 @@ const image = ({ width, height }: Raster, scale: number): JudgeInput['images']['
   read: () => Promise.reject(new Error('read')),
 })
 
-interface Told {
+interface Reading {
   design?: string
   dom?: string
   icons?: IconCandidate[]
@@ -53,7 +53,7 @@ interface Told {
 }
 
 /** Judges two rasters with the structures that are given, as JSON texts, and the icons that are listed. */
-export function judged(a: Raster, b: Raster, { design, dom, icons = [], scale = 1 }: Told = {}) {
+export function judged(a: Raster, b: Raster, { design, dom, icons = [], scale = 1 }: Reading = {}) {
   const evidence = {
     design_tool_structure: design === undefined ? null : loadDesignTree(design),
     dom_structure: dom === undefined ? null : loadDomTree(dom),

@@ -57,7 +57,7 @@ const StoryRow = ({ story, viewUrl }: { story: ListedStory; viewUrl: string }) =
       {`${story.title} / ${story.name}`}
     </WebLink>
     {story.change === 'added' && <span class="chip chip-good">new</span>}
-    {story.change === 'changed' && <span class="chip chip-accent">changed</span>}
+    {story.change === 'changed' && <span class="chip">changed</span>}
   </li>
 )
 

@@ -83,9 +83,11 @@ function Waiting(props: { candidates: number; unnamed: number; open: number; toV
   if (candidates + unnamed + open + toVerify === 0) return <span class="muted">Nothing</span>
   return (
     <>
-      {candidates > 0 && <span class="chip chip-accent">{counted(candidates, 'candidate')}</span>}
+      {candidates > 0 && (
+        <span class="chip chip-candidate">{counted(candidates, 'candidate')}</span>
+      )}
       {unnamed > 0 && (
-        <span class="chip chip-accent">{unnamed.toLocaleString('en')} changed, not named</span>
+        <span class="chip chip-candidate">{unnamed.toLocaleString('en')} changed, not named</span>
       )}
       {open > 0 && <span class="chip chip-major">{counted(open, 'open issue')}</span>}
       {toVerify > 0 && (

@@ -96,7 +96,17 @@ export function DecideCause(props: {
       </Dialog>
     )
   return (
-    <Dialog key="choice" title={headline(cause)} onClose={() => onClose(failures.length > 0)}>
+    <Dialog
+      key="choice"
+      title={headline(cause)}
+      onClose={() => onClose(failures.length > 0)}
+      onKeyDown={(event) => {
+        const severity = SEVERITIES[Number(event.key) - 1]
+        const isTyped = event.target instanceof Element && event.target.matches('.input')
+        if (severity === undefined || isTyped || isBusy || chosen.length === 0) return
+        decideOrAsk({ action: 'promote', severity })
+      }}
+    >
       <p>
         {counted(cause.issue_count, 'candidate')} in {counted(cause.pair_count, 'pair')}.
         {cause.issue_count > cause.issues.length &&
@@ -123,13 +133,14 @@ export function DecideCause(props: {
       <div class="field">
         <span>Make them issues of severity</span>
         <div class="dialog-severities">
-          {SEVERITIES.map((severity) => (
+          {SEVERITIES.map((severity, index) => (
             <Button
               key={severity}
               disabled={isBusy || chosen.length === 0}
               onClick={() => decideOrAsk({ action: 'promote', severity })}
             >
               {severity}
+              <kbd aria-hidden="true">{index + 1}</kbd>
             </Button>
           ))}
         </div>

@@ -35,7 +35,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
         <span class="clip">{pair.name}</span>
         {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
       </span>
-      <Count count={issues.candidate} what="candidates" kind="chip-accent" />
+      <Count count={issues.candidate} what="candidates" kind="chip-candidate" />
       <Count count={issues.open} what="open issues" kind="chip-major" />
       <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
       <span class="pair-warnings">

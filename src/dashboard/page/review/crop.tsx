@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Box } from '../geometry/box.ts'
-import { paintDifference } from './difference.ts'
-import { context, drawRegion, type SideImage, type Sides } from './images.ts'
+import type { Box, Size } from '../geometry/box.ts'
+import type { Compared } from './evidence-pictures.ts'
+import { context, drawRegion, type SideImage } from './images.ts'
 
 export interface CropProps {
   what: string
@@ -11,51 +11,67 @@ export interface CropProps {
   frame: Box
   /** CSS px for each design px. */
   zoom: number
-  paint: (drawing: CanvasRenderingContext2D, region: Box, zoom: number) => void
+  /** Paints a region; the function that it returns, if any, goes on later and paints the rest. */
+  paint: (drawing: CanvasRenderingContext2D, region: Box, zoom: number) => (() => void) | void
   /** Changes whenever the crop has to be painted again. */
   version: string
   note?: string | undefined
+  /** Is told how large the picture is, in CSS px. */
+  onSize?: ((size: Size) => void) | undefined
 }
 
 /** A part of an image, enlarged so far that its pixels can be counted. */
-export function Crop({ what, box, frame: middle, zoom, paint, version, note }: CropProps) {
+export function Crop({ what, box, frame: middle, zoom, paint, version, note, onSize }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const later = useRef(0)
   const draw = (): void => {
     const element = canvas.current
     const around = frame.current
     if (element === null || around === null) return
+    onSize?.({ width: around.clientWidth, height: around.clientHeight })
     const device = window.devicePixelRatio
     element.width = Math.round(around.clientWidth * device)
     element.height = Math.round(around.clientHeight * device)
     const drawing = context(element)
-    drawing.clearRect(0, 0, element.width, element.height)
+    window.clearTimeout(later.current)
     if (element.width === 0) return
     const region = surroundings(middle, element, zoom * device)
-    paint(drawing, region, zoom * device)
-    outline(drawing, box, region, zoom * device, device)
+    const rest = paint(drawing, region, zoom * device)
+    outline(drawing, box, region, { zoom: zoom * device, device })
+    if (rest === undefined) return
+    later.current = window.setTimeout(() => {
+      rest()
+      outline(drawing, box, region, { zoom: zoom * device, device })
+    })
   }
-  useLayoutEffect(draw, [version, zoom, box.x, box.y, box.w, box.h])
+  useLayoutEffect(draw, [version, zoom, box.x, box.y, box.w, box.h, middle.w, middle.h])
   const latest = useRef(draw)
   latest.current = draw
   useEffect(() => {
     if (frame.current === null) return
     const observer = new ResizeObserver(() => latest.current())
     observer.observe(frame.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      window.clearTimeout(later.current)
+    }
   }, [])
   return (
     <figure class="crop">
-      <figcaption>
+      <figcaption class="clip">
         {what}
         {note !== undefined && <span class="muted"> · {note}</span>}
       </figcaption>
       <div class="crop-frame" ref={frame}>
-        <canvas ref={canvas} role="img" aria-label={`${what}, ${zoom} times enlarged`} />
+        <canvas ref={canvas} role="img" aria-label={`${what}, ${zoomWords(zoom)}`} />
       </div>
     </figure>
   )
 }
+
+const zoomWords = (zoom: number): string =>
+  zoom >= 1 ? `${Number(zoom.toFixed(1))} times enlarged` : `at ${Math.round(zoom * 100)} %`
 
 /** Returns the region that fills the canvas with the box in its middle, on whole pixels. */
 function surroundings(box: Box, { width, height }: HTMLCanvasElement, zoom: number): Box {
@@ -68,22 +84,31 @@ function surroundings(box: Box, { width, height }: HTMLCanvasElement, zoom: numb
   }
 }
 
+/** Between the outline and what it is around, in CSS px. */
+const BESIDE = 3
+
+/** Outlines a box beside its edge, dashed in two tones, which are seen on any picture. */
 function outline(
   drawing: CanvasRenderingContext2D,
   box: Box,
   region: Box,
-  zoom: number,
-  device: number,
+  { zoom, device }: { zoom: number; device: number },
 ): void {
-  drawing.lineWidth = device
-  drawing.strokeStyle = 'rgb(194 37 92)'
-  drawing.setLineDash([4 * device, 3 * device])
-  drawing.strokeRect(
-    (box.x - region.x) * zoom - device,
-    (box.y - region.y) * zoom - device,
-    box.w * zoom + 2 * device,
-    box.h * zoom + 2 * device,
-  )
+  const line = Math.max(1, Math.round(device))
+  const away = Math.round(BESIDE * device) + line / 2
+  const left = Math.floor((box.x - region.x) * zoom) - away
+  const top = Math.floor((box.y - region.y) * zoom) - away
+  const right = Math.ceil((box.x + box.w - region.x) * zoom) + away
+  const bottom = Math.ceil((box.y + box.h - region.y) * zoom) + away
+  drawing.lineWidth = line
+  for (const [colour, dashes] of [
+    ['#ffffff', []],
+    ['#14171a', [4 * device, 3 * device]],
+  ] as const) {
+    drawing.strokeStyle = colour
+    drawing.setLineDash(dashes)
+    drawing.strokeRect(left, top, right - left, bottom - top)
+  }
   drawing.setLineDash([])
 }
 
@@ -92,19 +117,19 @@ export const paintSide =
   (drawing, region, zoom) =>
     drawRegion(drawing, side, region, zoom)
 
-/** The difference of the two places, each with the corner of its own box at the same point. */
-export const paintDifferences =
-  (sides: Sides, away: { x: number; y: number }): CropProps['paint'] =>
-  (drawing, region, zoom) => {
-    const { width, height } = drawing.canvas
-    const read = (side: SideImage, at: Box): Uint8ClampedArray => {
-      const own = context(Object.assign(document.createElement('canvas'), { width, height }))
-      drawRegion(own, side, at, zoom)
-      return own.getImageData(0, 0, width, height).data
-    }
-    const painted = new ImageData(width, height)
-    const a = read(sides.a, { ...region, x: region.x - away.x, y: region.y - away.y })
-    const b = read(sides.b, region)
-    paintDifference(a, b, painted.data, { width, from: 0, to: height })
-    drawing.putImageData(painted, 0, 0)
+/** Paints a comparison, which takes longer than another selection may wait. */
+export const paintCompared =
+  (compare: (region: Box) => Compared): CropProps['paint'] =>
+  (drawing, region, zoom) =>
+  () => {
+    const { picture, from } = compare(region)
+    const { width, height } = picture
+    const held = Object.assign(document.createElement('canvas'), { width, height })
+    context(held).putImageData(picture, 0, 0)
+    const { canvas } = drawing
+    drawing.clearRect(0, 0, canvas.width, canvas.height)
+    drawing.imageSmoothingEnabled = from.w * zoom < width
+    drawing.imageSmoothingQuality = 'high'
+    const [x, y] = [(from.x - region.x) * zoom, (from.y - region.y) * zoom]
+    drawing.drawImage(held, x, y, from.w * zoom, from.h * zoom)
   }

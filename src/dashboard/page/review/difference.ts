@@ -7,7 +7,10 @@ export const SEEN = 12
 const MARK = [214, 41, 118] as const
 const FAINT = 0.18
 
-/** Which rows are painted; a pixel for which `excused` is 1 counts as the same. */
+/**
+ * Which rows are painted. A pixel for which `excused` is 1 counts as the same; where it is 2, what one side shows there
+ * only moved, and by how much it differs from the other says nothing.
+ */
 interface Painted {
   width: number
   from: number
@@ -33,7 +36,7 @@ export function paintDifference(
       out[i + 3] = 0
       continue
     }
-    const away = excused?.[i / 4] === 1 ? 0 : distanceAt(a, i, b, i)
+    const away = awayAt(a, b, i, excused?.[i / 4])
     const grey = 255 - (255 - luminance(b, i)) * FAINT
     if (away <= SEEN) {
       out[i] = out[i + 1] = out[i + 2] = grey
@@ -52,6 +55,20 @@ export function paintDifference(
 const overWhite = (pixels: Uint8ClampedArray, i: number, channel: number): number => {
   const alpha = (pixels[i + 3] ?? 0) / 255
   return (pixels[i + channel] ?? 0) * alpha + 255 * (1 - alpha)
+}
+
+/** A difference of middling strength. */
+const SOME = 48
+
+function awayAt(
+  a: Uint8ClampedArray,
+  b: Uint8ClampedArray,
+  i: number,
+  excuse: number | undefined,
+): number {
+  if (excuse === 1) return 0
+  const away = distanceAt(a, i, b, i)
+  return excuse === 2 ? Math.min(away, SOME) : away
 }
 
 /** Returns the largest difference of a channel between the pixels at two places. */

@@ -30,6 +30,13 @@ export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return drawing
 }
 
+/** A context whose pixels are read again and again: kept where they can be read at once. */
+export function reading(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const drawing = canvas.getContext('2d', { willReadFrequently: true })
+  if (drawing === null) throw new Error('This browser gives no canvas to draw on')
+  return drawing
+}
+
 /**
  * Draws the part of a side that lies in `region` (design px), `zoom` canvas px for each design px, into the
  * entire canvas. Beyond the image the canvas is left unchanged.

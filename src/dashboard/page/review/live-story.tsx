@@ -10,12 +10,14 @@ import { ShareSlider } from './share-slider.tsx'
 import type { StageProps } from './stage-props.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
+/** Of Storybook's default layout, in which most components stand. */
+const PADDING = 16
 
 /** The live story of the hosted build, with the design over it, which the person moves into place. */
 export function LiveStory({ store, pair, stage }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
-  // The padding of Storybook's default layout; the design is moved from there.
-  const offset = useSignal({ x: 16, y: 16 })
+  const isWhole = pair.capture_facts?.story?.capture_mode === 'viewport'
+  const offset = useSignal(isWhole ? { x: 0, y: 0 } : { x: PADDING, y: PADDING })
   useEffect(() => {
     findStory(store.project, pair.link_id, pair.image_b_key).then(
       (url) => (address.value = url),
@@ -77,7 +79,10 @@ export function LiveStory({ store, pair, stage }: StageProps) {
       </div>
       <div class="live-tools" role="group" aria-label="Move the design">
         <span class="muted number">
-          Design at {`${offset.value.x}, ${offset.value.y}`}; drag it
+          {isWhole
+            ? 'The design lies where the window was captured, at '
+            : 'A capture of the component alone does not say where it stood: drag the design there, now at '}
+          {`${offset.value.x}, ${offset.value.y}`}
         </span>
         <Button label="Left" onClick={nudge(-1, 0)}>
           ←

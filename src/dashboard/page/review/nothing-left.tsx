@@ -1,13 +1,18 @@
+import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { paths } from '../app/routes.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../words/number.ts'
 import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
+import { shareWords } from './difference.ts'
+import { compareAll } from './pixel-comparison.ts'
 import type { ReviewStore } from './review-store.ts'
+import type { StageState } from './stage-state.ts'
 
 /** Stands in place of an empty list, and says whether nothing differs or the judge has not run. */
-export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayReview: boolean }) {
+export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayReview: boolean }) {
+  const { store, stage, mayReview } = props
   const pair = store.pair.value
   const report = store.report.value
   const run = pair?.latest_run ?? null
@@ -30,7 +35,10 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
   if (hasDecisions(store) && report !== null && lookedAtAll(report.passes))
     return (
       <Said title="All candidates are decided">
-        <p>Whether the images differ elsewhere too, only a look at them shows.</p>
+        <p>
+          <Differs stage={stage} /> Whether all of that was decided, only a look at the images
+          shows.
+        </p>
         <Button binding="mode-difference">Show the difference</Button>
         {mayReview && pair?.state.done === false && <DoneNext />}
       </Said>
@@ -61,14 +69,39 @@ export function NothingLeft({ store, mayReview }: { store: ReviewStore; mayRevie
       </Said>
     )
   return (
-    <Said title="No difference found">
+    <Said title={title(stage)}>
       <p>
-        Structures, icons and pixels were compared. Nothing differs visibly but what a person has
-        accepted.
+        Structures, icons and pixels were compared. <Differs stage={stage} />
+        {(stage.differing.value ?? 0) > 0 && ' Nobody has looked at them yet.'}
       </p>
+      {stage.differing.value !== 0 && (
+        <Button binding="mode-difference">Show the difference</Button>
+      )}
       {mayReview && pair?.state.done === false && <DoneNext />}
     </Said>
   )
+}
+
+const title = ({ differing }: StageState): string =>
+  differing.value === 0 ? 'No difference found' : 'The judge has found no difference'
+
+/** Enough to notice whatever can be seen, at once on a phone too. */
+const MOST_PIXELS = 1_000_000
+
+/** Says what share of the pixels differs: measured here, whatever the judge has found. */
+function Differs({ stage }: { stage: StageState }) {
+  useSignalEffect(() => {
+    const { a, b } = stage.sides.value
+    if (a === undefined || b === undefined || stage.differing.peek() !== null) return
+    const stop = new AbortController()
+    compareAll({ a, b }, { mostPixels: MOST_PIXELS, stop: stop.signal }).then(
+      ({ share }) => (stage.differing.value ??= share),
+      () => {},
+    )
+    return () => stop.abort()
+  })
+  const share = stage.differing.value
+  return <>{share === null ? 'The pixels are being compared.' : `${shareWords(share)}.`}</>
 }
 
 /** Whether a person has decided anything; that a later run no longer found something is no decision. */

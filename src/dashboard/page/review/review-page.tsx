@@ -114,7 +114,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
       <Stage {...{ store, pair, stage, mode, only, showBoxes, drawing }} />
       <aside class="review-side" aria-label="Issues">
         <QueueProgress project={project} pairId={pairId} />
-        <IssueList store={store} empty={<NothingLeft store={store} mayReview={may} />} />
+        <IssueList store={store} empty={<NothingLeft {...{ store, stage }} mayReview={may} />} />
         {mayReview(project) && (
           <div class="issues-foot">
             {may && store.counts.value.candidate > 1 && store.filter.value === 'decide' && (

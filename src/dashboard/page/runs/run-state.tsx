@@ -2,7 +2,7 @@ import type { Run } from '../api/types.ts'
 
 const STATES: Record<Run['status'], [word: string, kind: string]> = {
   queued: ['Waiting', ''],
-  running: ['Running', 'chip-accent'],
+  running: ['Running', ''],
   complete: ['Complete', 'chip-good'],
   degraded: ['In part', 'chip-warning'],
   errored: ['Failed', 'chip-blocker'],

@@ -12,7 +12,7 @@ export const SeverityChip = ({ severity }: { severity: string }) => (
 )
 
 const STATUS_KIND: Record<IssueStatus, string> = {
-  candidate: 'chip-accent',
+  candidate: 'chip-candidate',
   open: 'chip-major',
   fixed_awaiting_verify: 'chip-minor',
   closed: 'chip-good',
@@ -34,7 +34,7 @@ export const ReplacedChip = ({ tip }: { tip: string }) => (
 
 /** Says that the images differ although the judge found nothing. */
 export const UnnamedChip = () => (
-  <span class="chip chip-accent" data-tip={UNNAMED_WORDS}>
+  <span class="chip chip-candidate" data-tip={UNNAMED_WORDS}>
     Changed, not named
   </span>
 )

@@ -11,6 +11,7 @@ export function Dialog(props: {
   class?: string
   /** Whether only its buttons close it, because what it shows cannot be shown again. */
   isKept?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
 }) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -30,6 +31,7 @@ export function Dialog(props: {
       // Browsers close a dialog at the second Escape without asking, unless this forbids it.
       {...(props.isKept && { closedby: 'none' })}
       aria-labelledby="dialog-title"
+      onKeyDown={props.onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         if (!props.isKept) props.onClose()

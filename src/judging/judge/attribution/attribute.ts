@@ -1,6 +1,6 @@
 import { area } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { claims } from './declarations/claims.ts'
+import { declaredDifferences } from './declarations/declared-differences.ts'
 import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
 import { fadedBoxes } from '../rules/opacity.ts'
@@ -18,7 +18,7 @@ import { loneFindings } from '../rules/presence.ts'
 import { noiseOf } from '../rules/letters.ts'
 import { shapeFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
-import { arrangementsOf, roomsOf, unitsOf } from './layout/units.ts'
+import { arrangementsOf, spacingsOf, unitsOf } from './layout/units.ts'
 import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { textFindings } from './text.ts'
@@ -76,7 +76,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...faded.map(({ opacity }) => opacity),
   ]
   yield pixels
-  const declared = claims({ registered, texts, noise }, hypotheses)
+  const declared = declaredDifferences({ registered, texts, noise }, hypotheses)
   const refuted = new Set(declared.refuted)
   const believed = [...hypotheses.filter((one) => !refuted.has(one)), ...declared.hypotheses]
   const reshaped = Map.groupBy(
@@ -106,7 +106,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...layout.suppressed,
     ...[...explained].map(([hypothesis, rule]) => suppressedBy(hypothesis, rule)),
     ...regrouped.flatMap(({ found, segment, side }) =>
-      found.length > 0 ? [] : [toldApart(segment, side)],
+      found.length > 0 ? [] : [drawnOtherwise(segment, side)],
     ),
   ]
   yield pixels
@@ -132,7 +132,7 @@ const isStroke = ({ marks }: Segment): boolean => marks.length === 1
 const records = (list: LayoutCause[], rule: string) =>
   layoutFindings(list).map((hypothesis) => suppressedBy(hypothesis, rule))
 
-/** Whether they tell a length of one place. */
+/** Whether they are about a length of one place. */
 const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
   p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0
 
@@ -142,7 +142,7 @@ const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind ==
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
 
-/** Returns what the layouts of all boxes tell, and what follows from it. */
+/** Returns what differs in the layouts of all boxes, and what follows from it. */
 function compareLayouts(
   found: Registered,
   changed: ReadonlyMap<Match, Hypothesis[]>,
@@ -157,7 +157,7 @@ function compareLayouts(
   )
   const { matching } = registered
   const units = unitsOf(registered)
-  const rooms = units ? roomsOf(units) : () => null
+  const spacings = units ? spacingsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
   const groups = units?.groups ?? new Map<Match, Arrangement>()
   const places = placesOf(registered, groups)
@@ -178,7 +178,7 @@ function compareLayouts(
   }
   const columns = columnsOf(registered)
   const causes: LayoutCause[] = []
-  const shown = { matching, slack, rooms, places, columns, groups }
+  const shown = { matching, slack, spacings, places, columns, groups }
   for (const arrangement of arrangements) {
     const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
@@ -201,11 +201,11 @@ function compareLayouts(
   }
 }
 
-const toldApart = (segment: Segment, side: 'a' | 'b'): Suppressed => ({
+const drawnOtherwise = (segment: Segment, side: 'a' | 'b'): Suppressed => ({
   kind: 'box',
   rule: 'drawn_otherwise',
   rect_a: side === 'a' ? segment.rect : null,
   rect_b: side === 'b' ? segment.rect : null,
   about: null,
-  detail: 'The box is told apart on one side only; what it holds is on both.',
+  detail: 'One side alone shows the box; what it holds is on both.',
 })

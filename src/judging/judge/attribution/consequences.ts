@@ -12,7 +12,7 @@ import type { Side } from '../finding.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** Which hypotheses only show what another one says; by the rule that tells. */
+/** Which hypotheses only show what another one says; with the rule that says so. */
 export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
@@ -47,7 +47,7 @@ const REACH = 60
 
 /**
  * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
- * make one outline, a picture and what is below it in a card, the larger one's change is told.
+ * make one outline, a picture and what is below it in a card, the larger one's change is reported.
  */
 function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const { change, nodes, rect_a: p, rect_b: q } = radius
@@ -109,7 +109,7 @@ function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): bool
   )
 }
 
-/** A surface that a line parts, and where a part is tinted, is one: the larger part's change is told. */
+/** A surface that a line parts, and where a part is tinted, is one: the larger part's change is reported. */
 function isOtherPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {
   if (change.kind !== 'fill' || p === null || q === null) return false
   return all.some(({ change: other, rect_a: u, rect_b: v }) => {
@@ -159,17 +159,17 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
 
 /**
  * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
- * Of several that hold nothing longer the first is told, or the one whose paddings say why.
+ * Of several that hold nothing longer the first is reported, or the one whose paddings say why.
  */
 export function stretchedBeside(
   causes: readonly LayoutCause[],
   matching: Matching,
 ): Set<LayoutCause> {
-  const told = { x: new Map<Match, LayoutCause>(), y: new Map<Match, LayoutCause>() }
+  const resized = { x: new Map<Match, LayoutCause>(), y: new Map<Match, LayoutCause>() }
   for (const cause of causes) {
     const box = boxOf(cause)
-    const known = box && told[cause.axis].get(box)
-    if (box && known?.kind !== 'padding') told[cause.axis].set(box, cause)
+    const known = box && resized[cause.axis].get(box)
+    if (box && known?.kind !== 'padding') resized[cause.axis].set(box, cause)
   }
   const order = new Map(causes.map((cause, i) => [cause, i]))
   const isConsequence = (cause: LayoutCause): boolean => {
@@ -191,12 +191,12 @@ export function stretchedBeside(
         TOLERANCE
     const [alike, free] = [[] as Match[], [] as Match[]]
     for (const match of beside)
-      (told[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
+      (resized[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
     if (grewAsMuch(free)) return true
     return (
       cause.kind === 'stretch' &&
       alike.some((match) => {
-        const its = told[axis].get(match) as LayoutCause
+        const its = resized[axis].get(match) as LayoutCause
         return its.kind !== 'stretch' || (order.get(its) ?? 0) < (order.get(cause) ?? 0)
       })
     )

@@ -1,5 +1,5 @@
 import { round, shorthand } from '../wording.ts'
-import { differenceIn } from '../structures/said.ts'
+import { differenceIn } from '../structures/declared-values.ts'
 import { textKey } from '../matching/text-key.ts'
 import { lengthAlong, seenOf, type Change, type Declaration, type Kind } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
@@ -77,7 +77,7 @@ export function charactersOf(a: UiNode, b: UiNode): Declaration | null {
   return { property: 'text', a: { words: p }, b: { words: q }, of: b }
 }
 
-/** Of a text and of what it consists of: where several elements make one, structures do not tell the space between. */
+/** Of a text and of what it consists of: where several elements make one, structures do not say what is between. */
 const lettersIn = ({ text, runs = [] }: UiNode): string[] =>
   [text, ...runs.map((run) => run.text)].map((part) => textKey(part ?? '').replaceAll(' ', ''))
 

@@ -14,7 +14,7 @@ export interface Hypothesis {
   about: Match | null
   /**
    * Of something missing or extra: what follows it stands as much further as it takes. Of something displaced:
-   * its structure tells the same of it as the images.
+   * its structure says the same of it as the images.
    */
   witnessed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */

@@ -19,7 +19,7 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
     const delta = by(length)
     const others = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
     if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
-      explained.set(shift, 'told_already')
+      explained.set(shift, 'reported_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
     else if (others.some((one) => isReflow(shift, one, axis, delta) || isOfPadding(shift, one)))
@@ -105,7 +105,7 @@ function isReflow(
   const [first, last] = [start(own, axis) - start(its, axis), end(own, axis) - end(its, axis)]
   const length = size(its, axis)
   const away = kind === 'missing' ? -delta : delta
-  // What follows takes the place of what is gone at most; what was told as one with it may stand beside.
+  // What follows takes the place of what is gone at most; what was reported as one with it may stand beside.
   if (first >= length) return away > 0 && away <= first + SEEN
   if (last <= -length) return away < 0 && away >= last - SEEN
   return Math.abs(delta) <= length + MAX_ROOM

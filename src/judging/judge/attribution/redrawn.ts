@@ -21,7 +21,7 @@ import type { Rect } from '../node.ts'
 const LEAST_BARE = 9
 
 /**
- * What is drawn otherwise of a box that one side alone tells apart though what it holds is on both: its
+ * What is drawn otherwise of a box that one side alone shows though what it holds is on both: its
  * background, where the other side has another colour behind the same content, else its border and its
  * shadow, where the other side has none there.
  */

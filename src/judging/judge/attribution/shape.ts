@@ -35,7 +35,7 @@ function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   const { fill, fillA, fillB, radius, shadow, ...border } = boxDifference(a, b, match)
   const shaded = shadowChange(shadow.a, shadow.b)
   const surface = [fillChange(fillA, fillB, fill), shaded]
-  // Against another fill or a shadow neither border nor corners can be told from blended edges.
+  // Against another fill or a shadow neither border nor corners can be distinguished from blended edges.
   const isBlended = fill > OTHER_FILL || shaded !== null || areBuiltOtherwise(match)
   const rounded = isBlended ? null : radiusChange(match, radius)
   const edged = isBlended

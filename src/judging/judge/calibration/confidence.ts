@@ -16,8 +16,8 @@ const BY_ALIKE = 2.22
 const BY_COUNT = 1.25
 /** Where structures on both sides know the element that was measured. */
 const BY_ELEMENTS = 0.69
-/** Where both structures declare it and either image bears its own declaration out. */
-const BY_CLAIM = 1.13
+/** Where both structures declare it and either image confirms its own declaration. */
+const BY_DECLARATION = 1.13
 /** Where what follows something missing or extra stands as much further as that takes. */
 const BY_WITNESS = 1.69
 
@@ -93,7 +93,7 @@ function priorOf({ change }: Hypothesis): number {
 const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
 
 function basis({ nodes, about, witnessed, change }: Hypothesis): number {
-  if (nodes) return BY_CLAIM
+  if (nodes) return BY_DECLARATION
   if (witnessed) return isOfLine(change) ? 0 : BY_WITNESS
   return about?.a.element && about.b.element ? BY_ELEMENTS : 0
 }

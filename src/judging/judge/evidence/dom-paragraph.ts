@@ -5,7 +5,7 @@ import { isGone, Node } from './dom-node.ts'
 import { cased } from './text-runs.ts'
 import type { NodeStyle, TextRun } from '../node.ts'
 
-/** Elements that are inline where their style does not tell (HTML Standard §15.3.4). */
+/** Elements that are inline where their style does not say (HTML Standard §15.3.4). */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data dfn em i kbd mark q s samp small span strong sub sup time u var'.split(
     ' ',
@@ -19,7 +19,7 @@ const SAME_LINE = 0.5
 
 /** A text with what stands inline in it. */
 export interface Paragraph {
-  /** The element's own words first: a DOM structure does not tell where its children stand in them. */
+  /** The element's own words first: a DOM structure does not say where its children stand in them. */
   text: string
   style: NodeStyle
   runs: TextRun[] | null

@@ -26,7 +26,7 @@ interface Around {
   /** What cuts off what is in the flow, and what is positioned absolutely. */
   flow: Rounded | null
   absolute: Rounded | null
-  /** The nearest rounded box, for structures that do not tell what clips. */
+  /** The nearest rounded box, for structures that do not say what clips. */
   rounded: Rounded | null
 }
 

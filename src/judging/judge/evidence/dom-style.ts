@@ -81,7 +81,7 @@ export function readDomLayout(css: Computed): NodeLayout {
   }
 }
 
-/** Top, right, bottom and left margin in px; null where one is not told. */
+/** Top, right, bottom and left margin in px; null where one is not known. */
 export const readMargin = (css: Computed): Sides | null => readSides(css, 'margin')
 
 function readSides(css: Computed, property: 'padding' | 'margin'): Sides | null {

@@ -23,7 +23,7 @@ export const isUnusable = (value: object): value is Unusable => 'unusable' in va
 export const usableOf = <T extends object>(value: T | Unusable | null): T | null =>
   value === null || isUnusable(value) ? null : value
 
-/** Throws a RangeError saying why text is no JSON of a bearable size, told before it is parsed. */
+/** Throws a RangeError saying why text is no JSON of a bearable size, checked before it is parsed. */
 export const parseEvidence = (text: string): unknown => parseBoundedJson(text, BOUNDS)
 
 /** What a loader made, or the reason of the RangeError it threw. */

@@ -39,7 +39,7 @@ export function drawContactSheet(
   const cells = drawn.map(({ icon, index }, place) => {
     const cell = cellsOf(place)
     const [a, b] = [cutOut(rasters.a, icon.box_a), cutOut(rasters.b, icon.box_b)]
-    // At one scale, so that they can be told apart by their size too.
+    // At one scale, so that they can be distinguished by their size too.
     const longest = Math.max(...[a, b].map((part) => Math.max(part?.width ?? 0, part?.height ?? 0)))
     if (a) paste(a, longest, sheet, cell.a)
     if (b) paste(b, longest, sheet, cell.b)

@@ -1,9 +1,9 @@
 import { area } from '../../../base/rectangle.ts'
 import { shared } from '../rectangle.ts'
-import { boxesOf, type Verdicts } from '../verdict/tell.ts'
+import { boxesOf, type Verdicts } from '../verdict/verdicts.ts'
 import { iconShape } from './icon-shape.ts'
 import { isContradicted } from './given-sheet.ts'
-import { toldSimilarity } from '../wording.ts'
+import { roundedSimilarity } from '../wording.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
 import type { IconCandidate } from '../evidence/icon-candidates.ts'
 import type { IconComparison, JudgeInput } from '../judgement.ts'
@@ -55,7 +55,7 @@ export function withListed(
   const same = registered.matching.matches
     .filter(isIcon)
     .map((match) => comparisonOf(match, registered, pair.rasters))
-    .filter((icon) => listedAt(icon) && !verdicts.icons.some((told) => isOf(told, icon)))
+    .filter((icon) => listedAt(icon) && !verdicts.icons.some((known) => isOf(known, icon)))
   return {
     ...verdicts,
     findings: verdicts.findings.map((finding) => {
@@ -77,7 +77,7 @@ function comparisonOf(match: Match, registered: Registered, rasters: Rasters): I
   return {
     ...boxesOf({ rect_a: a.rect, rect_b: b.rect, about: null }, registered, rasters),
     name: a.element?.node.name ?? b.element?.node.name ?? null,
-    similarity: toldSimilarity(similarity),
+    similarity: roundedSimilarity(similarity),
     verdict: 'same',
   }
 }

@@ -10,9 +10,9 @@ const MOST = 0.8
 /** A distance that ends at a mask ends this near to it, in px. */
 const TOUCHING_PX = 2
 
-/** What tells of an element's place, which what is masked beside it decides. */
+/** What is about the place of an element, which what is masked beside it decides. */
 const PLACING = new Set(['spacing/layout', 'inset/shift'])
-/** What tells of the letters of a line, of which nobody knows how many are masked. */
+/** What is about the letters of a line, of which nobody knows how many are masked. */
 const READING = new Set(['text/content', 'typography', 'missing/element', 'extra/element'])
 
 /** Whether something that was found is about what is masked, or the distance to it where that is not known. */

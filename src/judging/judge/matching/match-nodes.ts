@@ -21,7 +21,7 @@ const NEAR = 24
 
 /**
  * Pairs the nodes of two structures of one component: texts by their words and the nearest place,
- * what else there is by place and kind, once the nearest text has told how far that moved.
+ * what else there is by place and kind, once the nearest text has shown how far that moved.
  */
 export function matchTrees(a: UiNode, b: UiNode): NodeMatching {
   const matching: NodeMatching = { ofA: new Map(), ofB: new Map() }

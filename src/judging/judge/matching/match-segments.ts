@@ -93,7 +93,7 @@ function take(
 
 type Form = 'text' | 'icon' | 'image' | 'line'
 
-/** A text of a letter or two is compared like an icon: segmentation hardly tells them apart. */
+/** A text of a letter or two is compared like an icon: segmentation hardly distinguishes them. */
 const formOf = ({ kind, rect }: Segment): Form =>
   kind === 'box' || (kind === 'text' && rect.w <= 2.2 * rect.h) ? 'icon' : kind
 

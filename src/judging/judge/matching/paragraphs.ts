@@ -75,7 +75,7 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
   return [...seen, ...linesOfOne(lines)]
 }
 
-/** Room between words is wider than between letters: so many times as wide as most letters are high. */
+/** Spacing between words is wider than between letters: so many times as wide as most letters are high. */
 const WORD = 0.4
 
 /**
@@ -139,7 +139,7 @@ const reachesEnd = ({ parent, rect }: Segment): boolean =>
       kind !== 'text' || Math.abs(x - rect.x) > 3 || x + w <= rect.x + 1.25 * rect.w,
   )
 
-/** What a structure tells apart are two texts, however alike they look. */
+/** What a structure has apart are two texts, however alike they look. */
 const mayBeOne = ({ element: p }: Segment, { element: q }: Segment): boolean =>
   p === null || q === null || p === q
 

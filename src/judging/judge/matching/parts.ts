@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /**
- * What stands on a line between rooms wider than so many times the height of most letters, from the left.
+ * What stands on a line between spacings wider than so many times the height of most letters, from the left.
  * Empty for what is of several lines, or was not found as it is.
  */
 export function partsOf({ lines, marks, rect }: Segment, apart: number): Part[] {

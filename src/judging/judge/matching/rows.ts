@@ -93,7 +93,7 @@ interface Row {
   look: Float32Array
 }
 
-/** How alike two rows look as a whole, however they are told apart into texts; 0 for unlike ones. */
+/** How alike two rows look as a whole, however they are divided into texts; 0 for unlike ones. */
 function likenessOf(p: Row, q: Row): number {
   if (Math.abs(p.rect.w - q.rect.w) > 0.06 * p.rect.w) return 0
   const likeness = correlation(p.look, q.look)
@@ -135,9 +135,9 @@ function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Ma
     const to = right ? other.indexOf(right.b) : other.length
     const first = left ? row.indexOf(left.a) + 1 : 0
     const last = right ? row.indexOf(right.a) : row.length
-    const [twin] = other.slice(from, to)
-    if (to - from !== 1 || last - first !== 1 || twin?.kind !== leaf.kind) return []
-    return same.length > 0 ? [{ a: leaf, b: twin, similarity: 0 }] : []
+    const [pair] = other.slice(from, to)
+    if (to - from !== 1 || last - first !== 1 || pair?.kind !== leaf.kind) return []
+    return same.length > 0 ? [{ a: leaf, b: pair, similarity: 0 }] : []
   })
 }
 

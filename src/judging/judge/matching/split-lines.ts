@@ -8,7 +8,7 @@ import { textKey } from './text-key.ts'
 import type { Mark } from '../segmentation/marks.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
-/** Room between texts is wider than between words: so many times as wide as most letters are high. */
+/** Spacing between texts is wider than between words: so many times as wide as most letters are high. */
 const APART = 0.85
 /** And between words than between letters. */
 const WORD = 0.3
@@ -31,7 +31,7 @@ interface Run {
 }
 
 /**
- * Cuts lines that turn out to be several texts: where most of what stands between wide rooms is the same to
+ * Cuts lines that turn out to be several texts: where most of what stands between wide spacings is the same to
  * the letter on both sides, and the rest of it came, went, changed or moved by itself. An icon may stand as
  * near to a text as words do: the other side has it apart, or it did not stay on the line of the words.
  */

@@ -78,7 +78,7 @@ function below(t: number): number {
   return t > 0 ? 1 - rest / 2 : rest / 2
 }
 
-/** How dark the blurred shape of a rectangle is at a point, 0..1; round corners are told only where it is sharp (CSS Backgrounds 3, §6.1: the blur is two deviations). */
+/** How dark the blurred shape of a rectangle is at a point, 0..1; round corners are seen only where it is sharp (CSS Backgrounds 3, §6.1: the blur is two deviations). */
 function blurred(
   { x, y, w, h }: Rect,
   radii: readonly number[],

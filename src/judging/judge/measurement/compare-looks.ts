@@ -17,7 +17,7 @@ export type Property = 'fill' | 'border' | 'radius' | 'shadow'
 
 /** A larger error says only that something else is drawn there. */
 const WORST = 48
-/** Pixels that two looks give the same colour do not tell them apart, in channel values. */
+/** Pixels that two looks give the same colour do not distinguish them, in channel values. */
 const LEAST_APART = 2
 
 export interface Fit {

@@ -38,7 +38,7 @@ const MIN_PIXELS = 40
 const MARGIN = 4
 
 /**
- * The places where b differs from a moved as told. Blended edges do not count: a pixel differs when
+ * The places where b differs from a moved as it did. Blended edges do not count: a pixel differs when
  * its colour is not found within a pixel of its place, seen from either image.
  */
 export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Residual[]> {

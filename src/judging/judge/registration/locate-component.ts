@@ -90,11 +90,11 @@ function placeOf(a: Segmentation, b: Segmentation, matches: readonly Match[]): L
   const endOf = (size: number, end: (rect: Rect) => number): number => {
     const inked = wentAt(edges.filter(isStill), end)
     const any = wentAt(edges, end)
-    // A box's edge tells of padding; what is off by a rounding tells of nothing.
+    // A box's edge shows its padding; what is off by a rounding shows nothing.
     const move = Math.abs(any.move - inked.move) < NEAR ? inked.move : any.move
     const isBeyond = end(p) > any.last + NEAR || end(q) > any.last + move + NEAR
-    const told = size + (isBeyond ? end(q) - end(p) : move)
-    return Math.max(told, ...parts.map(({ rect }) => end(withoutRim(rect, w))))
+    const reach = size + (isBeyond ? end(q) - end(p) : move)
+    return Math.max(reach, ...parts.map(({ rect }) => end(withoutRim(rect, w))))
   }
   const top = -endOf(0, ({ y }) => -y)
   const place = { x, y: top, w, h: endOf(height, bottomOf) - top }

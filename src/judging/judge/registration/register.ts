@@ -16,7 +16,7 @@ export interface Registered {
   b: Segmentation
   /** Where in image b the component stands. */
   origin: Rect
-  /** Whether its edges are seen there; else only what it holds tells where it stands. */
+  /** Whether its edges are seen there; else only what it holds shows where it stands. */
   hasEdges: boolean
   matching: Matching
   /** What the structures say of either. */
@@ -34,16 +34,16 @@ type Lay = (paired: Omit<Registered, 'matching' | 'evidence'>) => Evidence
  * scale of the other without anyone saying so.
  */
 export function* register(a: Raster, b: Raster, lay: Lay): Steps<Registered> {
-  const asTold = yield* pair(a, b, { a: 1, b: 1 }, lay)
+  const asGiven = yield* pair(a, b, { a: 1, b: 1 }, lay)
   const sameSize = Math.abs(a.width - b.width) < 8 || Math.abs(a.height - b.height) < 8
-  if (sameSize || likeness(asTold) >= 0.4) return asTold
+  if (sameSize || likeness(asGiven) >= 0.4) return asGiven
   const halved = [
     yield* pair(reduce(a, 2), b, { a: 2, b: 1 }, lay),
     yield* pair(a, reduce(b, 2), { a: 1, b: 2 }, lay),
   ]
   return halved.reduce(
     (best, other) => (likeness(other) > likeness(best) + 0.2 ? other : best),
-    asTold,
+    asGiven,
   )
 }
 

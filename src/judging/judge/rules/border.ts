@@ -59,7 +59,7 @@ export const borderWidthChange = (a: number, b: number): Found => ({
   ratio: Math.abs(b - a) / BORDER,
 })
 
-/** Another border, as far as the blended edges of a box tell. */
+/** Another border, as far as the blended edges of a box show. */
 export function borderChange(
   { a, b }: { a: number; b: number },
   { strength, colour, rounded }: { strength: number; colour: number; rounded: boolean },

@@ -39,7 +39,7 @@ export const charactersPage: Page<'characters'> = {
       reason:
         'mismatch of a letter that is another one, or 0.2 where one rasteriser drew a text in the same place',
     },
-    { value: 3, unit: 'px', reason: 'a narrower letter is not told from spacing' },
+    { value: 3, unit: 'px', reason: 'a narrower letter is not distinguished from spacing' },
   ],
   example: { kind: 'characters', which: 'some', near: { word: 'changes' } },
 }

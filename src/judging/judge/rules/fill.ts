@@ -24,7 +24,7 @@ export const fillPage: Page<'fill'> = {
     {
       value: LEAST_FILL,
       unit: 'CIEDE2000',
-      reason: 'nobody tells surfaces apart that differ by less',
+      reason: 'nobody distinguishes surfaces that differ by less',
     },
   ],
   example: { kind: 'fill', a: [255, 255, 255], b: [253, 234, 231] },

@@ -13,7 +13,7 @@ export const font: Rule<'font'> = {
 
 export const fontPage: Page<'font'> = {
   detects:
-    'The letters are of another shape and the text of another width, though neither tells it alone.',
+    'The letters are of another shape and the text of another width, though neither shows it alone.',
   predicts: 'The text is of another width, and what stands after it is displaced.',
   tolerances: [
     {

@@ -82,7 +82,7 @@ export const iconColourPage: Page<'icon-colour'> = {
   example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
 }
 
-/** Fewer pixels are a dot, a corner of a frame: they tell nothing of a shape. */
+/** Fewer pixels are a dot, a corner of a frame: they show nothing of a shape. */
 const LEAST_SIDE = 6
 
 /** A bar or what is left of a round end: its length is that of the room it fills. */

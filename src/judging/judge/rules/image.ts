@@ -62,7 +62,7 @@ function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | '
   return Math.abs(change - around) <= 1.5 ? 0 : Math.abs(change)
 }
 
-/** The frame of a picture: pale rims are not told apart from its surroundings, which a structure knows. */
+/** The frame of a picture: pale rims are not distinguished from its surroundings, which a structure knows. */
 function framesOf({ a, b }: Match): [Rect, Rect] {
   const [p, q] = [ownRect(a), ownRect(b)]
   return p && q ? [p, q] : [a.rect, b.rect]
@@ -78,7 +78,7 @@ const centred = (rect: Rect, w: number, h: number): Rect => ({
   h,
 })
 
-/** A rim of a picture that may not be told apart from its surroundings, in px. */
+/** A rim of a picture that may not be distinguished from its surroundings, in px. */
 const RIM = 1
 
 /** How two pictures may lie on each other: one scaled to the other, cut to its size, or with a rim that was not seen. */

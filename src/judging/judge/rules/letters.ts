@@ -24,7 +24,7 @@ export interface Noise {
   exact: boolean
 }
 
-/** Fewer texts do not tell what the rasterisers do. */
+/** Fewer texts do not show what the rasterisers do. */
 const FEWEST = 4
 /** What rasterisers do to two texts differs by less. */
 const AGREE = 0.015

@@ -122,7 +122,7 @@ const boxOf = (segment: Segment): Rect =>
 
 /** How far apart elements are at most, in px, that make room for each other. */
 const MAX_ROOM = 48
-/** So many of the nearest elements tell where what is around went. */
+/** So many of the nearest elements show where what is around went. */
 const NEAREST = 3
 
 /** Whether what follows stands as much further on this side as what only this side shows takes. */

@@ -22,7 +22,7 @@ export const shift: Rule<'shift'> = {
 export const shiftPage: Page<'shift'> = {
   detects:
     'An element left its place while what is around it stayed: as much room behind it as is lacking before it, or it left the line that the others of its row stand on.',
-  predicts: 'The rooms on both sides of it differ by as much.',
+  predicts: 'The spacings on both sides of it differ by as much.',
   tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
   example: { kind: 'shift', axis: 'y', a: 0, b: 6 },
 }

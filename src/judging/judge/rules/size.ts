@@ -25,7 +25,7 @@ export const sizePage: Page<'size'> = {
     'Its own edges and its middle go as far at most, and what stands after it is displaced by as much.',
   tolerances: [
     { value: 2.3, unit: 'px', reason: 'as for a gap' },
-    { value: 2, unit: 'px', reason: 'of a picture, whose pale rim may not be told apart' },
+    { value: 2, unit: 'px', reason: 'of a picture, whose pale rim may not be distinguished' },
   ],
   example: { kind: 'size', by: 'length', axis: 'y', a: 32, b: 40 },
 }

@@ -2,7 +2,7 @@ import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /**
- * The box of a text's element, as far as its letters tell: a line is about 1.6 times as high as its
+ * The box of a text's element, as far as its letters show: a line is about 1.6 times as high as its
  * ink, and the only text of a button may be the button's own, so that the box lies between the two.
  */
 export function textBox(text: Segment): Rect {

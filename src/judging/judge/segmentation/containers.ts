@@ -139,7 +139,7 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
     sides.map((side) => side.colour),
     around.fill,
   )
-  // A line between the pixels is wider and paler by the same share: the darkest side tells what it has.
+  // A line between the pixels is wider and paler by the same share: the darkest side shows what it has.
   const width = sides.map(({ width, colour: own }) =>
     own && colour && isBlend(own, colour, around.fill)
       ? (width * distance(own, around.fill)) / distance(colour, around.fill)

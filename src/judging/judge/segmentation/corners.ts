@@ -5,7 +5,7 @@ import type { Rect } from '../node.ts'
 
 /** A channel's difference that an edge has at least. */
 const EDGE = 6
-/** How far a blended edge may reach along a row, in px: what a pixel there covers is told by those behind it. */
+/** How far a blended edge may reach along a row, in px: what a pixel there covers follows from those behind it. */
 const BLEND = 4
 /** Of so much of an edge's contrast a pixel is inside. */
 const INSIDE = 0.85

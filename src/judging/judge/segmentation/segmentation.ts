@@ -25,7 +25,7 @@ export interface Segment {
   children: Segment[]
 }
 
-/** A node of a structure that its image bears out: it names, groups and measures segments. */
+/** A node of a structure that its image confirms: it names, groups and measures segments. */
 export interface Element {
   node: UiNode
   kind: NodeKind

@@ -12,7 +12,7 @@ const OTHER = 56
 const WIDE =
   /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]|\p{Extended_Pictographic}/u
 
-/** About how wide the words of a text are, in px of its structure; null where its size is not told. */
+/** About how wide the words of a text are, in px of its structure; null where its size is not known. */
 export function expectedWidth({ text, style, runs }: UiNode): number | null {
   const parts = runs ?? [{ text: text ?? '', style }]
   let width = 0

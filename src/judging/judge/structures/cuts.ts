@@ -12,7 +12,7 @@ const LINE = 1.3
 /** Words of one text stand nearer to each other than this part of an em. */
 const APART = 0.4
 /** And so far apart are those that the other side shows to be two. */
-const TOLD_APART = 0.15
+const OTHER_INK = 0.15
 /** The part of a mark that lies in the box of a text whose it is. */
 const INSIDE = 0.7
 
@@ -23,7 +23,7 @@ export interface Line<T> {
 }
 
 /** Ink that is a line of one text. */
-export interface Claim extends Line<Mark> {
+export interface DeclaredLine extends Line<Mark> {
   em: number
   /** Whether segments show it as it is. */
   isShown: boolean
@@ -78,30 +78,36 @@ export function withoutEnds<T>({ parts }: Line<T>, rectOf: RectOf<T>, em: number
 
 /** A line of text that was cut out of segments, or put together of them. */
 export interface Cut {
-  claim: Claim
+  declaredLine: DeclaredLine
   from: Segment[]
 }
 
 /**
- * Where segments are to be cut and joined as claims say: a line of text stands free of what is beside it, or
+ * Where segments are to be cut and joined as texts say: a line of text stands free of what is beside it, or
  * what is beside it is another text's.
  */
 export function planCuts(
   { segments }: Segmentation,
-  claims: readonly Claim[],
+  declaredLines: readonly DeclaredLine[],
   apart = APART,
 ): Cut[] {
   const home = new Map(segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])))
-  const owners = new Map(claims.flatMap((claim) => claim.parts.map((mark) => [mark, claim])))
-  return claims.flatMap((claim) => {
-    const from = [...new Set(claim.parts.flatMap((mark) => home.get(mark) ?? []))]
-    const isWhole = from.length === 1 && from[0]?.marks.length === claim.parts.length
+  const owners = new Map(
+    declaredLines.flatMap((declaredLine) => declaredLine.parts.map((mark) => [mark, declaredLine])),
+  )
+  return declaredLines.flatMap((declaredLine) => {
+    const from = [...new Set(declaredLine.parts.flatMap((mark) => home.get(mark) ?? []))]
+    const isWhole = from.length === 1 && from[0]?.marks.length === declaredLine.parts.length
     const isOne =
-      new Set(claim.parts.map(({ owner }) => owner)).size === 1 &&
-      claim.parts.every((mark) => owners.get(mark) === claim)
-    const isLine = claim.rect.h <= LINE * claim.em
-    return !claim.isShown && !isWhole && isOne && isLine && isFree(claim, from, owners, apart)
-      ? [{ claim, from }]
+      new Set(declaredLine.parts.map(({ owner }) => owner)).size === 1 &&
+      declaredLine.parts.every((mark) => owners.get(mark) === declaredLine)
+    const isLine = declaredLine.rect.h <= LINE * declaredLine.em
+    return !declaredLine.isShown &&
+      !isWhole &&
+      isOne &&
+      isLine &&
+      isFree(declaredLine, from, owners, apart)
+      ? [{ declaredLine, from }]
       : []
   })
 }
@@ -109,14 +115,14 @@ export function planCuts(
 export const cutAlong = (segmentation: Segmentation, cuts: readonly Cut[]): void =>
   regroup(
     segmentation,
-    cuts.map(({ claim }) => claim.parts),
+    cuts.map(({ declaredLine }) => declaredLine.parts),
   )
 
 /** What stands around ink, as a ring around a number, does not stand beside it. */
 function isFree(
-  { rect, em }: Claim,
+  { rect, em }: DeclaredLine,
   from: readonly Segment[],
-  owners: ReadonlyMap<Mark, Claim>,
+  owners: ReadonlyMap<Mark, DeclaredLine>,
   apart: number,
 ): boolean {
   const room = grow(rect, apart * em, 0)
@@ -137,19 +143,24 @@ const MOST_NEAR = 64
 
 /** Where a side is to be cut as the other was: where it shows the same ink, whatever its segments make of it. */
 export const counterparts = (cuts: readonly Cut[], other: Segmentation): Cut[] =>
-  planCuts(other, sameInk(cuts, other), TOLD_APART)
+  planCuts(other, sameInk(cuts, other), OTHER_INK)
 
-function sameInk(cuts: readonly Cut[], other: Segmentation): Claim[] {
+function sameInk(cuts: readonly Cut[], other: Segmentation): DeclaredLine[] {
   const inked = other.segments.filter(({ marks }) => marks.length > 0)
   const index = new RectangleIndex(inked, ({ rect }) => rect)
   /** The cuts of a segment, if the other is what it was cut from: both from its start or its end. */
-  const claimsIn = ({ rect: p }: Segment, { rect: q }: Segment, parts: readonly Cut[]): Claim[] =>
-    parts.flatMap(({ claim }) => {
+  const claimsIn = (
+    { rect: p }: Segment,
+    { rect: q }: Segment,
+    parts: readonly Cut[],
+  ): DeclaredLine[] =>
+    parts.flatMap(({ declaredLine }) => {
       for (const dx of [p.x - q.x, p.x + p.w - q.x - q.w]) {
-        const rect = moved(claim.rect, { dx, dy: p.y - q.y + (p.h - q.h) / 2 })
+        const rect = moved(declaredLine.rect, { dx, dy: p.y - q.y + (p.h - q.h) / 2 })
         const marks = marksIn(grow(rect, OFF), index.touching(rect))
-        const [line, ...more] = byLine(marks, rectOf, claim.em)
-        if (line && more.length === 0 && isAt(line.rect, rect)) return [{ ...claim, ...line }]
+        const [line, ...more] = byLine(marks, rectOf, declaredLine.em)
+        if (line && more.length === 0 && isAt(line.rect, rect))
+          return [{ ...declaredLine, ...line }]
       }
       return []
     })
@@ -158,7 +169,7 @@ function sameInk(cuts: readonly Cut[], other: Segmentation): Claim[] {
     const near = inked
       .toSorted((p, q) => awayFrom(p.rect, whole.rect) - awayFrom(q.rect, whole.rect))
       .slice(0, MOST_NEAR)
-    let best: Claim[] = []
+    let best: DeclaredLine[] = []
     for (const segment of near) {
       const found = claimsIn(segment, whole, parts)
       if (found.length > best.length) best = found

@@ -2,7 +2,7 @@ import type { Side } from '../finding.ts'
 import type { Rect, UiNode } from '../node.ts'
 import type { Element } from '../segmentation/segmentation.ts'
 
-/** A node where its structure says that it stands, whether its image bears that out or not. */
+/** A node where its structure says that it stands, whether its image confirms it or not. */
 export interface Placed {
   node: UiNode
   /** In px of the segmentation. */
@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** How a structure was found to fit its image. */
-export interface Laid {
+export interface Aligned {
   elements: Element[]
   /** Parents before children; none of a structure that is set aside as a whole. */
   placed: Placed[]
@@ -26,9 +26,9 @@ export interface Laid {
 
 /** What came of the structures. */
 export interface Evidence {
-  laid: Record<Side, Laid | null>
+  aligned: Record<Side, Aligned | null>
   /** What there is none of, and what was set aside, in words; empty where both fit. */
   lacking: string[]
 }
 
-export const NO_EVIDENCE: Evidence = { laid: { a: null, b: null }, lacking: [] }
+export const NO_EVIDENCE: Evidence = { aligned: { a: null, b: null }, lacking: [] }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { textClaims } from '../../../../src/judging/judge/attribution/declarations/letters.ts'
+import { declaredOfText } from '../../../../src/judging/judge/attribution/declarations/letters.ts'
 import { canvas, write } from '../image/drawing.ts'
-import type { Scene } from '../../../../src/judging/judge/attribution/declarations/claim.ts'
+import type { Scene } from '../../../../src/judging/judge/attribution/declarations/declared-hypothesis.ts'
 import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
-import type { Twin } from '../../../../src/judging/judge/structures/twins.ts'
+import type { ElementPair } from '../../../../src/judging/judge/structures/element-pairs.ts'
 
 const RECT = { x: 8, y: 8, w: 120, h: 12 }
 
@@ -28,18 +28,18 @@ function kindsOf(
   const style = { fontSize: 14, fontWeight: 400, letterSpacing: 0, lineHeight: null, fill: null }
   const node = (text: string) => ({ kind: 'text', text, style: { ...style, opacity: 1 } })
   const runs = parts.length > 0 ? parts.map(node) : undefined
-  const twin = {
+  const pair = {
     a: { node: node(from) },
     b: { node: { ...node(to), runs } },
     match,
-  } as unknown as Twin
+  } as unknown as ElementPair
   const same = { worst: 0, worstAt: 0, width: 1, height: 1, mass: 1, colour: 0, rewrapped: false }
   const texts = new Map([[match, { ...same, ...difference } as TextDifference]])
   const noise = { mismatch, width: 1, height: 1, mass: 1 }
-  const evidence = { laid: { a: null, b: null } }
+  const evidence = { aligned: { a: null, b: null } }
   const registered = { a: drawn([1, 2, 3]), b: drawn([2, 0, 4]), evidence }
   const scene = { registered, texts, noise } as unknown as Scene
-  return textClaims(scene, twin, new Set()).map(({ change }) => change.kind)
+  return declaredOfText(scene, pair, new Set()).map(({ change }) => change.kind)
 }
 
 it('claims no other words where the ink differs no more than rasterisers make all of it', () => {

@@ -43,7 +43,7 @@ const over = (under: Rgb, colour: Rgb, share: number): Rgb => {
   return [r ?? 0, g ?? 0, b ?? 0]
 }
 
-const toldOf = (a: Colours, b: Colours) =>
+const readingOf = (a: Colours, b: Colours) =>
   judgeImages({ a: draw(a), b: draw(b), limits: DEFAULT_SETTINGS.limits }).findings.map(
     ({ evidence: { kind, expected, actual } }) => ({ kind, expected, actual }),
   )
@@ -64,7 +64,7 @@ it('tells once that a box fades, or comes out, with what it holds', () => {
         const share = tenths / 10
         const { page } = look
         const faded = { page, box: over(page, look.box, share), ink: over(page, look.ink, share) }
-        const told = comesOut ? toldOf(faded, look) : toldOf(look, faded)
+        const told = comesOut ? readingOf(faded, look) : readingOf(look, faded)
         expect(told).toMatchObject([{ kind: 'opacity' }])
         const seen = Number(comesOut ? told[0]?.expected : told[0]?.actual)
         expect(Math.abs(seen - share)).toBeLessThan(0.05)
@@ -77,13 +77,13 @@ it('tells once that a box fades, or comes out, with what it holds', () => {
 it('tells another background alone where the ink on it stays', () => {
   const [look] = LOOKS
   const paler = { ...look, box: over(look.page, look.box, 0.7) }
-  expect(toldOf(look, paler).map(({ kind }) => kind)).toEqual(['fill'])
+  expect(readingOf(look, paler).map(({ kind }) => kind)).toEqual(['fill'])
 })
 
 it('tells another background and another ink where those do not fade alike', () => {
   const [look] = LOOKS
   const other: Colours = { ...look, box: over(look.page, look.box, 0.6), ink: [180, 20, 20] }
-  expect(new Set(toldOf(look, other).map(({ kind }) => kind))).toEqual(
+  expect(new Set(readingOf(look, other).map(({ kind }) => kind))).toEqual(
     new Set(['fill', 'text-colour']),
   )
 })

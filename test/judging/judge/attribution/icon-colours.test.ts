@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
-import { iconColourClaim } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
+import { declaredIconColour } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
 import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
@@ -45,7 +45,7 @@ function icon([r, g, b]: Rgb): Placed {
 const told = (drawn: [Rgb, Rgb], declared: [Rgb, Rgb], thick: number) => {
   const [a, b] = drawn.map((ink) => ({ raster: cross(ink, thick) }))
   const [p, q] = declared.map(icon) as [Placed, Placed]
-  return iconColourClaim({ a, b } as unknown as Registered, { a: p, b: q, match: null })
+  return declaredIconColour({ a, b } as unknown as Registered, { a: p, b: q, match: null })
 }
 
 const WHITE: Rgb = [255, 255, 255]

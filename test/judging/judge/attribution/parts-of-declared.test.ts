@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPartOf } from '../../../../src/judging/judge/attribution/declarations/claims.ts'
+import { isPartOf } from '../../../../src/judging/judge/attribution/declarations/declared-differences.ts'
 import { PAGES } from '../../../../src/judging/judge/rules/pages.ts'
 import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'

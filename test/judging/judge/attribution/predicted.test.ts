@@ -89,7 +89,7 @@ it('keeps the displacement that a structure tells, and drops what repeats it', (
   const told = { ...shift(-124, NAME, box(16, 20, 60, 20)), witnessed: true }
   const again = shift(-124, NAME, box(16, 20, 60, 20))
   expect([...predicted([told, again, cause('missing', AVATAR, null)])]).toEqual([
-    [again, 'told_already'],
+    [again, 'reported_already'],
   ])
 })
 

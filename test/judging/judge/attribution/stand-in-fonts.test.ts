@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { drawnFamilies } from '../../../../src/judging/judge/attribution/declarations/letters.ts'
-import type { Scene } from '../../../../src/judging/judge/attribution/declarations/claim.ts'
+import type { Scene } from '../../../../src/judging/judge/attribution/declarations/declared-hypothesis.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
-import type { Twin } from '../../../../src/judging/judge/structures/twins.ts'
+import type { ElementPair } from '../../../../src/judging/judge/structures/element-pairs.ts'
 
 /** Texts that a design asks for in one family and a DOM in another, each with how unlike its letters are. */
 function drawn(mismatches: readonly number[], noise = 0) {
@@ -13,12 +13,12 @@ function drawn(mismatches: readonly number[], noise = 0) {
   const side = (family: string) => ({
     node: { kind: 'text', text: 'Draft', style: { ...BLANK_STYLE, fontFamilies: [family] } },
   })
-  const twins = mismatches.map((mismatch) => {
+  const pairs = mismatches.map((mismatch) => {
     const match = {} as Match
     texts.set(match, { mismatch, rewrapped: false } as TextDifference)
-    return { a: side('inter'), b: side('arial'), match } as unknown as Twin
+    return { a: side('inter'), b: side('arial'), match } as unknown as ElementPair
   })
-  return drawnFamilies({ texts, noise: { mismatch: noise } } as unknown as Scene, twins)
+  return drawnFamilies({ texts, noise: { mismatch: noise } } as unknown as Scene, pairs)
 }
 
 const alike = fc.double({ min: 0, max: 0.11, noNaN: true })

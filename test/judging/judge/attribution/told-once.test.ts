@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judged } from '../judged.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 
-// One change that shows at several rooms is told once.
+// One change that shows at several spacings is told once.
 
 const INK = [20, 24, 30] as const
 const PAGE = [250, 250, 252] as const

@@ -48,7 +48,7 @@ function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
   for (const { a } of words) add('text', a.rect, row, [a])
   add('text', below.a.rect, page, [below.a])
   const elements = placed.flatMap(({ element }) => element ?? [])
-  const laid = { elements, placed, scale: 1, aside: null, foreign: false }
+  const aligned = { elements, placed, scale: 1, aside: null, foreign: false }
   const registered: Registered = {
     a: { ...whole, segments: matches.map(({ a }) => a) },
     b: { ...whole, segments: matches.map(({ b }) => b) },
@@ -59,7 +59,7 @@ function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
       ofA: new Map(matches.map((match) => [match.a, match])),
       ofB: new Map(matches.map((match) => [match.b, match])),
     },
-    evidence: { laid: { a: laid, b: null }, lacking: [] },
+    evidence: { aligned: { a: aligned, b: null }, lacking: [] },
     scale: { a: 1, b: 1 },
   }
   const units = unitsOf(registered)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { NO_MASKS } from '../../../../src/judging/judge/masks/masks.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
-import { layBoth } from '../../../../src/judging/judge/structures/lay-both.ts'
+import { alignBoth } from '../../../../src/judging/judge/structures/align-both.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 import type { UiTree } from '../../../../src/judging/judge/evidence/ui-tree.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
@@ -57,7 +57,7 @@ function words(lengths: readonly number[], x: number): { raster: Raster; texts: 
 }
 
 /** What each side's segments are once the structures are laid over them. */
-function laid(rasters: Record<'a' | 'b', Raster>, trees: { a?: UiNode[]; b?: UiNode[] }) {
+function aligned(rasters: Record<'a' | 'b', Raster>, trees: { a?: UiNode[]; b?: UiNode[] }) {
   const [a, b] = [segmentImage(rasters.a), segmentImage(rasters.b)]
   const structures = {
     design: trees.a ? treeOf('design', trees.a) : null,
@@ -65,7 +65,7 @@ function laid(rasters: Record<'a' | 'b', Raster>, trees: { a?: UiNode[]; b?: UiN
   }
   const origin = { x: 0, y: 0, w: W, h: H }
   const paired = { a, b, origin, hasEdges: true, scale: { a: 1, b: 1 } }
-  const evidence = layBoth(structures, paired, { rasters, masks: NO_MASKS, shrink: 1 })
+  const evidence = alignBoth(structures, paired, { rasters, masks: NO_MASKS, shrink: 1 })
   return { a, b, evidence }
 }
 
@@ -83,7 +83,7 @@ describe('texts that look like one', () => {
     fc.assert(
       fc.property(lengths, start, start, fc.constantFrom('a', 'b', 'ab'), (list, x, y, sides) => {
         const [one, other] = [words(list, x), words(list, y)]
-        const { a, b, evidence } = laid(
+        const { a, b, evidence } = aligned(
           { a: one.raster, b: other.raster },
           {
             ...(sides.includes('a') && { a: one.texts }),
@@ -99,7 +99,7 @@ describe('texts that look like one', () => {
           )
         expect(evidence.lacking.filter((why) => why.includes('elsewhere'))).toEqual([])
         for (const side of ['a', 'b'] as const)
-          expect(evidence.laid[side]?.elements.length ?? list.length).toBe(list.length)
+          expect(evidence.aligned[side]?.elements.length ?? list.length).toBe(list.length)
       }),
     )
   })
@@ -109,7 +109,7 @@ describe('texts that look like one', () => {
       fc.property(lengths, start, fc.nat(), (list, x, which) => {
         const { raster, texts } = words(list, x)
         const own = texts.slice(which % list.length, (which % list.length) + 1)
-        const { a, b } = laid({ a: raster, b: raster }, { b: own })
+        const { a, b } = aligned({ a: raster, b: raster }, { b: own })
         const alone = rectsOf(segmentImage(raster))
         expect(rectsOf(a)).toEqual(alone)
         expect(rectsOf(b)).toEqual(alone)
@@ -122,11 +122,11 @@ describe('texts that look like one', () => {
     const elsewhere = [0, 1].map((i) =>
       node(`elsewhere ${i}`, { x: 300, y: 2 + 30 * i, w: 60, h: 16 }, 7),
     )
-    const { a, b, evidence } = laid(
+    const { a, b, evidence } = aligned(
       { a: one.raster, b: other.raster },
       { b: [...other.texts, ...elsewhere] },
     )
-    expect(evidence.laid.b?.foreign).toBe(true)
+    expect(evidence.aligned.b?.foreign).toBe(true)
     expect(rectsOf(a)).toEqual(rectsOf(segmentImage(one.raster)))
     expect(rectsOf(b)).toEqual(rectsOf(segmentImage(other.raster)))
   })
@@ -139,7 +139,7 @@ describe('texts that look like one', () => {
           ...text,
           rect: { ...text.rect, x: text.rect.x + 8 * by },
         }))
-        const { a, b } = laid({ a: raster, b: raster }, { b: displaced })
+        const { a, b } = aligned({ a: raster, b: raster }, { b: displaced })
         const alone = rectsOf(segmentImage(raster))
         expect(rectsOf(a)).toEqual(alone)
         expect(rectsOf(b)).toEqual(alone)
@@ -159,13 +159,13 @@ it.each([
     id: `${text.id}, beyond`,
     rect: { ...text.rect, x: text.rect.x + x, y: text.rect.y + y },
   }))
-  const own = (list: UiNode[]) => laid({ a: raster, b: raster }, { b: list }).evidence
-  expect(own(beyond).laid.b).toMatchObject({ foreign: true, elements: [] })
+  const own = (list: UiNode[]) => aligned({ a: raster, b: raster }, { b: list }).evidence
+  expect(own(beyond).aligned.b).toMatchObject({ foreign: true, elements: [] })
   expect(own(beyond).lacking).toContain(
     'the DOM structure does not match its image: 3 of 3 texts lie elsewhere',
   )
   // A page goes on below what is captured of it.
-  expect(own([...texts, ...beyond]).laid.b).toMatchObject({ foreign: false, aside: null })
+  expect(own([...texts, ...beyond]).aligned.b).toMatchObject({ foreign: false, aside: null })
 })
 
 it('an icon in the box of a text is none of its ink', () => {
@@ -178,8 +178,8 @@ it('an icon in the box of a text is none of its ink', () => {
       fill(raster, icon + 9, TOP - 1, 3, 12, INK)
       write(raster, text, TOP, [Array.from({ length: letters }, (_, k) => k)], INK)
       const own = node('text', line(20, widthOf(letters) + 20), letters)
-      const { evidence } = laid({ a: raster, b: raster }, { b: [own] })
-      const segments = evidence.laid.b?.elements.flatMap((element) => element.segments) ?? []
+      const { evidence } = aligned({ a: raster, b: raster }, { b: [own] })
+      const segments = evidence.aligned.b?.elements.flatMap((element) => element.segments) ?? []
       expect(segments.map(({ rect }) => [rect.x, rect.w])).toEqual([[text, widthOf(letters)]])
     }),
   )

@@ -19,11 +19,12 @@ const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 /** Runs a program on a terminal (util-linux's `script`), whose end is the program's. */
 export function onTerminal(command: string[], env: Record<string, string>): Terminal {
   const child = spawn('script', ['-qec', command.map(quoted).join(' '), '/dev/null'], {
-    env: { ...process.env, ...env },
+    // The shell that it gives the command to.
+    env: { ...process.env, SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill())
-  let [output, seen] = ['', 0]
+  let [output, seen, isOver] = ['', 0, false]
   const waiting = new Set<() => void>()
   const look = () => waiting.forEach((check) => check())
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -32,6 +33,7 @@ export function onTerminal(command: string[], env: Record<string, string>): Term
   })
   const { promise: ended, resolve, reject } = Promise.withResolvers<Awaited<Terminal['ended']>>()
   child.once('error', reject).once('close', (code) => {
+    isOver = true
     resolve({ code, output })
     look()
   })
@@ -39,7 +41,7 @@ export function onTerminal(command: string[], env: Record<string, string>): Term
     const { promise, resolve: done, reject: fail } = Promise.withResolvers<void>()
     const check = () => {
       const at = output.indexOf(text, seen)
-      if (at < 0 && child.exitCode === null) return
+      if (at < 0 && !isOver) return
       waiting.delete(check)
       if (at < 0) return fail(new Error(`${JSON.stringify(text)} was not printed: ${output}`))
       seen = at + text.length
@@ -47,7 +49,8 @@ export function onTerminal(command: string[], env: Record<string, string>): Term
     }
     waiting.add(check)
     check()
-    return promise
+    // Where it cannot be started.
+    return Promise.race([promise, ended.then(() => promise)])
   }
   return { until, type: (keys) => void child.stdin.write(keys), ended }
 }

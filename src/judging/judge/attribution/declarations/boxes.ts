@@ -17,13 +17,13 @@ import {
   underOf,
 } from '../../measurement/scene.ts'
 import { compareRegions } from '../../measurement/region.ts'
-import { PROPERTIES, differenceIn } from '../../structures/said.ts'
+import { PROPERTIES, differenceIn } from '../../structures/declared-values.ts'
 import { valuesOf } from '../../rules/index.ts'
-import { claim, sameOpacity } from './claim.ts'
+import { declaredHypothesis, sameOpacity } from './declared-hypothesis.ts'
 import type { Value } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Registered } from '../../registration/register.ts'
-import type { Twin } from '../../structures/twins.ts'
+import type { ElementPair } from '../../structures/element-pairs.ts'
 import { otherSide, type Side } from '../../finding.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
@@ -32,30 +32,30 @@ import type { Rect } from '../../node.ts'
 const TOLERANCE = 4
 
 /** What the two structures declare of a box, where each image shows it as its own structure says. */
-export function boxClaims(registered: Registered, twin: Twin): Hypothesis[] {
+export function declaredOfBox(registered: Registered, pair: ElementPair): Hypothesis[] {
   const found: Hypothesis[] = []
-  const { a, b } = twin
+  const { a, b } = pair
   const declared = PROPERTIES.flatMap((property) => {
     const said = differenceIn(property, a.node.style, b.node.style)
     return said === null ? [] : [{ property, said }]
   })
-  const looks = declared.length > 0 && sameOpacity(twin) ? looksOf(registered, twin) : null
+  const looks = declared.length > 0 && sameOpacity(pair) ? looksOf(registered, pair) : null
   if (looks === null) return found
-  const scenes = scenesOf(registered, twin, looks)
-  const isRuled = isFramedByLines(registered, twin)
+  const scenes = scenesOf(registered, pair, looks)
+  const isRuled = isFramedByLines(registered, pair)
   for (const { property, said } of declared) {
     if (property === 'border' && isRuled) continue
     const [p, q] =
       property === 'radius'
         ? [seenRim(looks.a, scenes.a), seenRim(looks.b, scenes.b)]
         : [looks.a, looks.b]
-    const apart = borneOut(property, scenes, {
+    const apart = confirmed(property, scenes, {
       a: { own: p, other: withOther(p, looks.b, property) },
       b: { own: q, other: withOther(q, looks.a, property) },
     })
     const kind = property === 'border' ? 'border-width' : property
-    if (apart !== null && !(property === 'border' && areSidesAlike(registered, twin)))
-      found.push(claim(twin, kind, apart / TOLERANCE, said))
+    if (apart !== null && !(property === 'border' && areSidesAlike(registered, pair)))
+      found.push(declaredHypothesis(pair, kind, apart / TOLERANCE, said))
   }
   return found
 }
@@ -65,8 +65,11 @@ const RIM = 4
 const ALIKE = 4
 
 /** Whether both images show the same along the sides of a box, whatever is declared of them. */
-function areSidesAlike({ a: { raster: first }, b: { raster: second } }: Registered, twin: Twin) {
-  const [p, q] = [(twin.match ?? twin).a.rect, (twin.match ?? twin).b.rect]
+function areSidesAlike(
+  { a: { raster: first }, b: { raster: second } }: Registered,
+  pair: ElementPair,
+) {
+  const [p, q] = [(pair.match ?? pair).a.rect, (pair.match ?? pair).b.rect]
   if (Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1) return false
   const rim = Math.max(0, Math.min(RIM, roomAround(p, first), roomAround(q, second)))
   const [ofA, ofB] = [p, q].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
@@ -79,14 +82,14 @@ function areSidesAlike({ a: { raster: first }, b: { raster: second } }: Register
 const roomAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>
   Math.min(x, y, width - x - w, height - y - h)
 
-/** An image bears out a look where that explains it so much better than the other one. */
+/** An image confirms a look where that explains it so much better than the other one. */
 const BETTER = 0.6
 /** And leaves no more than this unexplained, in channel values, or this part of what the looks differ by. */
 const UNEXPLAINED = 10
 const SHARE = 0.4
 
 /** How far apart the looks are, in channel values, where each image shows its own one and not the other; else null. */
-function borneOut(
+function confirmed(
   property: Property,
   scenes: Record<Side, BoxScene>,
   looks: Record<Side, { own: BoxLook; other: BoxLook }>,
@@ -120,27 +123,30 @@ function withOther(own: BoxLook, other: BoxLook, property: Property): BoxLook {
   return { ...own, shadows: other.shadows }
 }
 
-function looksOf({ evidence: { laid } }: Registered, { a, b }: Twin): Record<Side, BoxLook> | null {
-  const [p, q] = [lookOf(a, laid.a?.scale ?? 1), lookOf(b, laid.b?.scale ?? 1)]
+function looksOf(
+  { evidence: { aligned } }: Registered,
+  { a, b }: ElementPair,
+): Record<Side, BoxLook> | null {
+  const [p, q] = [lookOf(a, aligned.a?.scale ?? 1), lookOf(b, aligned.b?.scale ?? 1)]
   return p && q ? { a: p, b: q } : null
 }
 
-const isFramedByLines = ({ evidence: { laid } }: Registered, { a, b }: Twin): boolean =>
-  hasLines(a, laid.a?.placed ?? []) || hasLines(b, laid.b?.placed ?? [])
+const isFramedByLines = ({ evidence: { aligned } }: Registered, { a, b }: ElementPair): boolean =>
+  hasLines(a, aligned.a?.placed ?? []) || hasLines(b, aligned.b?.placed ?? [])
 
 const WHITE: Rgb = [255, 255, 255]
 
 /** What is around a box is seen, on its own side or the other, or declared of what it stands in. */
 function scenesOf(
-  { a: { raster: first }, b: { raster: second }, evidence: { laid } }: Registered,
-  { a, b }: Twin,
+  { a: { raster: first }, b: { raster: second }, evidence: { aligned } }: Registered,
+  { a, b }: ElementPair,
   looks: Record<Side, BoxLook>,
 ): Record<Side, BoxScene> {
   const [p, q] = [underOf(first, a, looks.a), underOf(second, b, looks.b)]
-  const told = [declaredUnder(a), declaredUnder(b), WHITE]
+  const others = [declaredUnder(a), declaredUnder(b), WHITE]
   return {
-    a: sceneOf(first, a, laid.a?.placed ?? [], distinct([p, q, ...told])),
-    b: sceneOf(second, b, laid.b?.placed ?? [], distinct([q, p, ...told])),
+    a: sceneOf(first, a, aligned.a?.placed ?? [], distinct([p, q, ...others])),
+    b: sceneOf(second, b, aligned.b?.placed ?? [], distinct([q, p, ...others])),
   }
 }
 
@@ -156,12 +162,12 @@ const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {
 }
 
 /**
- * Whether both sides declare the same of what the images seemed to tell of a box, and both images show
- * it as declared rather than as it was told.
+ * Whether both sides declare the same of what the images seemed to show of a box, and both images show
+ * it as declared rather than as it was measured.
  */
 export function isDeclaredAlike(
   registered: Registered,
-  twin: Twin,
+  pair: ElementPair,
   { change }: Hypothesis,
 ): boolean {
   const property = change.kind.startsWith('border') ? 'border' : change.kind
@@ -172,26 +178,29 @@ export function isDeclaredAlike(
     property !== 'shadow'
   )
     return false
-  const [p, q] = [twin.a.node.style, twin.b.node.style]
-  if (!sameOpacity(twin)) return false
+  const [p, q] = [pair.a.node.style, pair.b.node.style]
+  if (!sameOpacity(pair)) return false
   // Corners are measured on a few blended pixels; a fill or a shadow that changed blends into any rim.
   const differs = (other: Property) => differenceIn(other, p, q) !== null
   const isBlended =
     property === 'radius' || (property === 'border' && (differs('fill') || differs('shadow')))
   if (isBlended && !differs(property)) return true
-  const looks = looksOf(registered, twin)
+  const looks = looksOf(registered, pair)
   if (looks === null) return false
-  const scenes = scenesOf(registered, twin, looks)
+  const scenes = scenesOf(registered, pair, looks)
   const isSame = (side: Side) => {
     const other = withOther(looks[side], looks[otherSide(side)], property)
     return compareLooks(scenes[side], property, looks[side], other) === null
   }
   if (differs(property) && !(isSame('a') && isSame('b'))) return false
   const values = valuesOf(change)
-  const [u, v] = [asTold(looks.a, property, values?.b), asTold(looks.b, property, values?.a)]
+  const [u, v] = [
+    asMeasured(looks.a, property, values?.b),
+    asMeasured(looks.b, property, values?.a),
+  ]
   if (u === null || v === null) return false
   return (
-    borneOut(property, scenes, {
+    confirmed(property, scenes, {
       a: { own: looks.a, other: u },
       b: { own: looks.b, other: v },
     }) !== null
@@ -208,8 +217,8 @@ const SOME_SHADOW = {
   colour: { r: 0, g: 0, b: 0, a: 0.2 },
 }
 
-/** A look as the images seemed to tell it of the other side. */
-function asTold(own: BoxLook, property: Property, value: Value | undefined): BoxLook | null {
+/** A look as it was measured of the other side. */
+function asMeasured(own: BoxLook, property: Property, value: Value | undefined): BoxLook | null {
   if (property === 'shadow') return { ...own, shadows: own.shadows.length > 0 ? [] : [SOME_SHADOW] }
   if (property === 'fill') {
     if (!value || !('colour' in value)) return null

@@ -2,13 +2,13 @@ import { clamp } from '../../../../base/clamp.ts'
 import { minus, mixed, shareAlong, type Rgb } from '../../../../base/rgb.ts'
 import { deltaE } from '../../image/colour.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
-import { rgb } from '../../structures/said.ts'
-import { claim, opacityOf, sameOpacity } from './claim.ts'
+import { rgb } from '../../structures/declared-values.ts'
+import { declaredHypothesis, opacityOf, sameOpacity } from './declared-hypothesis.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Registered } from '../../registration/register.ts'
-import type { Twin } from '../../structures/twins.ts'
+import type { ElementPair } from '../../structures/element-pairs.ts'
 import type { Placed } from '../../structures/element.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Colour, NodeStyle, UiNode } from '../../node.ts'
@@ -27,8 +27,8 @@ function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number 
 const LEAST_SHARE = 0.35
 const MOST_OFF = 6
 
-/** A declared colour that the image bears out: thin strokes are blends of it and the surface. */
-const isBorneOut = ({ share, off }: { share: number; off: number }): boolean =>
+/** A declared colour that the image confirms: thin strokes are blends of it and the surface. */
+const isConfirmed = ({ share, off }: { share: number; off: number }): boolean =>
   share >= LEAST_SHARE && share <= 1.25 && off <= MOST_OFF
 
 /** Ink and what it is on. */
@@ -38,20 +38,20 @@ interface Ink {
 }
 
 /** Another colour of a text: b is what a's ink would be in b's colour, and not what it would be in a's own. */
-export function textColourClaim(
-  twin: Twin,
+export function declaredTextColour(
+  pair: ElementPair,
   { a, b }: Match,
   [p, q]: [NodeStyle, NodeStyle],
 ): Hypothesis | null {
-  return inkClaim(twin, { a: inkIn(a), b: inkIn(b) }, [p, q], 'text-colour')
+  return declaredInk(pair, { a: inkIn(a), b: inkIn(b) }, [p, q], 'text-colour')
 }
 
-/** Another colour of an icon, which need not have been told apart from what it stands on. */
-export function iconColourClaim({ a, b }: Registered, twin: Twin): Hypothesis | null {
-  const styles: [NodeStyle, NodeStyle] = [twin.a.node.style, twin.b.node.style]
-  const [p, q] = [iconIn(a.raster, twin.a), iconIn(b.raster, twin.b)]
+/** Another colour of an icon, which need not have been distinguished from what it stands on. */
+export function declaredIconColour({ a, b }: Registered, pair: ElementPair): Hypothesis | null {
+  const styles: [NodeStyle, NodeStyle] = [pair.a.node.style, pair.b.node.style]
+  const [p, q] = [iconIn(a.raster, pair.a), iconIn(b.raster, pair.b)]
   if (p === null || q === null) return null
-  return inkClaim(twin, { a: p, b: q }, styles, 'icon-colour')
+  return declaredInk(pair, { a: p, b: q }, styles, 'icon-colour')
 }
 
 const inkIn = (segment: Segment): Ink => ({ seen: segment.colour, under: surfaceUnder(segment) })
@@ -68,32 +68,32 @@ function iconIn(raster: Raster, { node, rect }: Placed): Ink | null {
     : { seen: surface, under: ink }
 }
 
-function inkClaim(
-  twin: Twin,
+function declaredInk(
+  pair: ElementPair,
   { a, b }: { a: Ink; b: Ink },
   [p, q]: [NodeStyle, NodeStyle],
   kind: 'text-colour' | 'icon-colour',
 ): Hypothesis | null {
-  const [before, after] = [inkOf(p, twin.a, a.under), inkOf(q, twin.b, b.under)]
+  const [before, after] = [inkOf(p, pair.a, a.under), inkOf(q, pair.b, b.under)]
   if (before === null || after === null) return null
   const first = shareOf(a.seen, a.under, before.drawn)
-  if (!isBorneOut(first) || !isBorneOut(shareOf(b.seen, b.under, after.drawn))) return null
-  const unchanged = inkOf(p, twin.a, b.under)
+  if (!isConfirmed(first) || !isConfirmed(shareOf(b.seen, b.under, after.drawn))) return null
+  const unchanged = inkOf(p, pair.a, b.under)
   if (unchanged === null) return null
   const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
     deltaE(b.seen, mixed(b.under, ink, first.share)),
   ) as [number, number]
   if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
-  const [u, v] = [twin.a.node.style.opacity, twin.b.node.style.opacity]
+  const [u, v] = [pair.a.node.style.opacity, pair.b.node.style.opacity]
   if (Math.abs(u - v) > 0.05)
-    return claim(twin, 'opacity', kept / LEAST_COLOUR, {
+    return declaredHypothesis(pair, 'opacity', kept / LEAST_COLOUR, {
       property: 'opacity',
       a: { number: u },
       b: { number: v },
     })
-  // Of what it stands in the opacity is told there.
-  if (!sameOpacity(twin)) return null
-  return claim(twin, kind, kept / LEAST_COLOUR, {
+  // Of what it stands in the opacity is reported there.
+  if (!sameOpacity(pair)) return null
+  return declaredHypothesis(pair, kind, kept / LEAST_COLOUR, {
     property: 'color',
     a: { colour: before.plain },
     b: { colour: after.plain },
@@ -113,12 +113,12 @@ function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; d
 const ALIKE = 0.35
 
 /** Whether both sides declare the colours that either's ink has. */
-export function isColourDeclaredAlike(twin: Twin, { about }: Hypothesis): boolean {
-  if (about === null || !sameOpacity(twin)) return false
-  const [p, q] = [coloursOf(twin.a.node), coloursOf(twin.b.node)]
+export function isColourDeclaredAlike(pair: ElementPair, { about }: Hypothesis): boolean {
+  if (about === null || !sameOpacity(pair)) return false
+  const [p, q] = [coloursOf(pair.a.node), coloursOf(pair.b.node)]
   if (p.length === 0 || q.length === 0 || !(areAmong(p, q) || areAmong(q, p))) return false
-  const [first, second] = [best(p, about.a, twin.a), best(q, about.b, twin.b)]
-  if (!first || !second || !isBorneOut(first) || !isBorneOut(second)) return false
+  const [first, second] = [best(p, about.a, pair.a), best(q, about.b, pair.b)]
+  if (!first || !second || !isConfirmed(first) || !isConfirmed(second)) return false
   return Math.abs(Math.log(first.share / second.share)) <= ALIKE
 }
 

@@ -2,30 +2,34 @@ import { compareRegions } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, LETTERS, lettersOf, type DeclaredLength } from '../declared.ts'
 import { LEAST_INK } from '../../rules/weight.ts'
-import { claim, type Scene } from './claim.ts'
-import { textColourClaim } from './inks.ts'
+import { declaredHypothesis, type Scene } from './declared-hypothesis.ts'
+import { declaredTextColour } from './inks.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Match } from '../../matching/matching.ts'
-import type { Twin } from '../../structures/twins.ts'
+import type { ElementPair } from '../../structures/element-pairs.ts'
 import type { NodeStyle, UiNode } from '../../node.ts'
 
 /** What the two structures declare of a text, where the ink differs as much as they say. */
-export function textClaims(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
-  const { a, b, match } = twin
+export function declaredOfText(
+  scene: Scene,
+  pair: ElementPair,
+  drawn: ReadonlySet<string>,
+): Hypothesis[] {
+  const { a, b, match } = pair
   const difference = match && scene.texts.get(match)
   if (!match || !difference || isSame(scene, match)) return []
   const found: Hypothesis[] = []
   const characters = charactersOf(a.node, b.node)
   const styles = comparableStyles(a.node, b.node)
   if (characters !== null) {
-    if (readsOtherwise(scene, twin, difference))
-      found.push(claim(twin, 'characters', 3, characters))
+    if (readsOtherwise(scene, pair, difference))
+      found.push(declaredHypothesis(pair, 'characters', 3, characters))
   } else if (styles !== null) {
-    const letters = lettersClaim(scene, twin, difference, styles, drawn)
+    const letters = declaredOfLetters(scene, pair, difference, styles, drawn)
     if (letters !== null) found.push(letters)
   }
-  const colour = styles && textColourClaim(twin, match, styles)
+  const colour = styles && declaredTextColour(pair, match, styles)
   if (colour !== null) found.push(colour)
   return found
 }
@@ -53,8 +57,8 @@ function comparableStyles(a: UiNode, b: UiNode): [NodeStyle, NodeStyle] | null {
 /** How far the logarithm of a ratio may be from what is declared, of what is declared. */
 const NEAR = 0.5
 
-const isNear = (seen: number, told: number): boolean =>
-  Math.abs(seen - told) <= NEAR * Math.abs(told)
+const isNear = (seen: number, declared: number): boolean =>
+  Math.abs(seen - declared) <= NEAR * Math.abs(declared)
 
 /** What of the ink differs at least where all letters do. */
 const OTHER_LETTERS = 0.35
@@ -63,7 +67,11 @@ const OTHER_LETTERS = 0.35
 const MUCH = 0.25
 
 /** Whether the ink differs as much as other words do, and somewhere more than rasterisers make of it. */
-function readsOtherwise({ noise }: Scene, { a, b }: Twin, difference: TextDifference): boolean {
+function readsOtherwise(
+  { noise }: Scene,
+  { a, b }: ElementPair,
+  difference: TextDifference,
+): boolean {
   const changed = changedShare(textKey(a.node.text ?? ''), textKey(b.node.text ?? ''))
   // Where much changed, the letters that did not differ as much as rasterisers make all of them.
   const rest = changed < MUCH ? 0 : (1 - changed) * noise.mismatch
@@ -84,50 +92,55 @@ function changedShare(p: string, q: string): number {
 /** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
 const LEAST_WIDTH = 0.008
 
-function lettersClaim(
+function declaredOfLetters(
   { registered, noise }: Scene,
-  twin: Twin,
+  pair: ElementPair,
   difference: TextDifference,
   [p, q]: [NodeStyle, NodeStyle],
   drawn: ReadonlySet<string>,
 ): Hypothesis | null {
-  const { a, b, match } = twin
+  const { a, b, match } = pair
   if (match === null) return null
   const lengths = lettersOf({ ...a.node, style: p }, { ...b.node, style: q })
   const width = Math.log(difference.width / noise.width)
   const height = Math.log(difference.height / noise.height)
   const mass = Math.log(difference.mass / noise.mass)
   const whole =
-    match.a.lines.reduce((sum, { w }) => sum + w, 0) * (registered.evidence.laid.a?.scale ?? 1)
+    match.a.lines.reduce((sum, { w }) => sum + w, 0) * (registered.evidence.aligned.a?.scale ?? 1)
   const gaps = Math.max(0, (a.node.text ?? '').length - match.a.lines.length)
   const bare = Math.max(1, whole - (p.letterSpacing ?? 0) * gaps)
   const grown = p.fontSize !== null && q.fontSize !== null ? q.fontSize / p.fontSize : 1
   const spaced = (q.letterSpacing ?? 0) * gaps
   // What the widths are if all that is declared of it holds.
-  const told = Math.log(Math.max(1, bare * grown + spaced) / whole)
-  const fits = Math.abs(width) > LEAST_WIDTH && isNear(width, told)
+  const declared = Math.log(Math.max(1, bare * grown + spaced) / whole)
+  const fits = Math.abs(width) > LEAST_WIDTH && isNear(width, declared)
   const isSeen = ({ property, before, after }: DeclaredLength): boolean => {
     if (property === 'font-size') {
       const size = Math.log(after / before)
       return (
-        (fits && isNear(Math.log(grown), told)) ||
+        (fits && isNear(Math.log(grown), declared)) ||
         (!difference.rewrapped && Math.abs(height) > 0.02 && isNear(height, size))
       )
     }
     if (property === 'letter-spacing') return fits
     if (property === 'font-weight') return mass * (after - before) > 0 && Math.abs(mass) > LEAST_INK
     const { pitch } = difference
-    const scale = registered.evidence.laid.a?.scale ?? 1
+    const scale = registered.evidence.aligned.a?.scale ?? 1
     return pitch !== null && isNear((pitch.b - pitch.a) * scale, after - before)
   }
   const said = lengths.find(isSeen)
   if (said) {
     const em = p.fontSize ?? 14
-    return claim(twin, said.property, 2 + Math.abs(said.after - said.before) / em, said)
+    return declaredHypothesis(
+      pair,
+      said.property,
+      2 + Math.abs(said.after - said.before) / em,
+      said,
+    )
   }
   const families = familiesOf(p, q)
   return families && drawn.has(keyOf(families)) && isOtherwiseDrawn(difference, noise)
-    ? claim(twin, 'font', 1.5, {
+    ? declaredHypothesis(pair, 'font', 1.5, {
         property: 'font-family',
         a: { css: families.expected },
         b: { css: families.actual },
@@ -150,9 +163,9 @@ const keyOf = ({ expected, actual }: Families): string => JSON.stringify([expect
  * The pairs of families that most texts of a pair show: where the letters are alike, the one family
  * stands in for the other, or both sides name one font in two ways.
  */
-export function drawnFamilies({ texts, noise }: Scene, twins: readonly Twin[]): Set<string> {
+export function drawnFamilies({ texts, noise }: Scene, pairs: readonly ElementPair[]): Set<string> {
   const shown = new Map<string, number>()
-  for (const { a, b, match } of twins) {
+  for (const { a, b, match } of pairs) {
     const difference = match && texts.get(match)
     const styles = difference && !difference.rewrapped && comparableStyles(a.node, b.node)
     const families = styles && familiesOf(...styles)
@@ -174,19 +187,19 @@ function familiesOf(p: NodeStyle, q: NodeStyle): Families | null {
 /** A difference of letters that are declared alike has to be so many times its tolerance. */
 const SURE = 2.5
 
-/** Whether what the letters seemed to tell of a text is what rasterisers make of letters that are declared alike. */
+/** Whether what the letters seemed to show of a text is what rasterisers make of letters that are declared alike. */
 export function areLettersDeclaredAlike(
   { registered: { evidence } }: Scene,
-  twin: Twin,
-  told: Hypothesis,
+  pair: ElementPair,
+  measured: Hypothesis,
 ): boolean {
-  // Letters cannot be told from an image: of a structure that is wrong elsewhere they are not believed.
-  if (evidence.laid.a?.aside !== null || evidence.laid.b?.aside !== null) return false
-  const { kind } = told.change
-  return kind !== 'line-height' && LETTERS.has(kind) && told.ratio < SURE && isSetAlike(twin)
+  // An image does not show which letters they are: of a structure that is wrong elsewhere they are not believed.
+  if (evidence.aligned.a?.aside !== null || evidence.aligned.b?.aside !== null) return false
+  const { kind } = measured.change
+  return kind !== 'line-height' && LETTERS.has(kind) && measured.ratio < SURE && isSetAlike(pair)
 }
 
-function isSetAlike({ a: { node: a }, b: { node: b } }: Twin): boolean {
+function isSetAlike({ a: { node: a }, b: { node: b } }: ElementPair): boolean {
   const styles = comparableStyles(a, b)
   // Letters that are declared in another case are other letters to see.
   if (styles === null || a.text !== b.text) return false

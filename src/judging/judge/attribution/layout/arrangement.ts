@@ -7,7 +7,7 @@ import {
   frameOf,
   other,
   report,
-  roomTaken,
+  spaceTaken,
   sharedAlong,
   size,
   start,
@@ -22,7 +22,7 @@ import {
   type Shown,
 } from './model.ts'
 import { resized } from './sizes.ts'
-import { hasStranger } from './strangers.ts'
+import { hasUnmatched } from './unmatched.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
@@ -31,7 +31,7 @@ import { partsOf } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
 export function layoutCauses(
-  { parent, items, strangers }: Arrangement,
+  { parent, items, unmatched }: Arrangement,
   shown: Shown,
   hasEdges: boolean,
 ): LayoutCause[] {
@@ -43,8 +43,8 @@ export function layoutCauses(
     parent,
     frame: parent,
     items: held,
-    lone: strangers,
-    strangers,
+    lone: unmatched,
+    unmatched,
     causes,
   }
   arrange(context, held, frames)
@@ -95,11 +95,11 @@ function withoutRims(items: Match[]): Match[] {
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
   // Strokes are all alike: nobody sees two of them exchanged.
-  const told = items.filter(({ a }) => !isStroke(a))
+  const solid = items.filter(({ a }) => !isStroke(a))
   for (const axis of ['y', 'x'] as const) {
     const swapped = new Set<Match>()
-    for (const p of told)
-      for (const q of told) {
+    for (const p of solid)
+      for (const q of solid) {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
@@ -133,7 +133,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
       const group = context.groups.get(item)
       if (group)
         arrange(
-          { ...context, parent: item, strangers: group.strangers },
+          { ...context, parent: item, unmatched: group.unmatched },
           withoutRims(group.items),
           open,
         )
@@ -195,8 +195,8 @@ function isMediaObject(columns: readonly Group[]): boolean {
 /** In a row without a frame of its own: whoever left the line that the others stayed on. */
 function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[] {
   const rects = groups.map(({ items }) => ({
-    a: roomTaken(context, items, 'a'),
-    b: roomTaken(context, items, 'b'),
+    a: spaceTaken(context, items, 'a'),
+    b: spaceTaken(context, items, 'b'),
   }))
   const { frame } = context
   // Aligned by their starts, their middles or their ends: which one, nobody says.
@@ -213,7 +213,7 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
           )
     return moves.map((move) => move - reference)
   })
-  if (groups.some((group) => hasStranger(context, group, cross))) return groups
+  if (groups.some((group) => hasUnmatched(context, group, cross))) return groups
   return groups.filter((group, i) => {
     const off = offsets
       .map((list) => list[i] as number)

@@ -22,7 +22,7 @@ export function atHome(registered: Registered, displaced: readonly Displaced[]):
   const copy = structuredClone({ a: a.segments, b: b.segments, matching, evidence, displaced })
   for (const { placed, side, axis, by } of copy.displaced) {
     const home = axis === 'x' ? { dx: -by, dy: 0 } : { dx: 0, dy: -by }
-    const within = (copy.evidence.laid[side]?.placed ?? []).filter((at) => isIn(at, placed))
+    const within = (copy.evidence.aligned[side]?.placed ?? []).filter((at) => isIn(at, placed))
     const elements = within.flatMap(({ element }) => element ?? [])
     const own = new Set(elements.flatMap(({ segments }) => segments))
     const inked = copy[side].filter((segment) => isWithin(segment, own))

@@ -2,7 +2,7 @@ import {
   end,
   overallDelta,
   report,
-  roomTaken,
+  spaceTaken,
   SEEN,
   size,
   start,
@@ -17,13 +17,13 @@ import {
 
 import { isOfColumns } from './columns.ts'
 import { padding, paddedRows, rowPadding } from './paddings.ts'
-import { outermost } from './rooms.ts'
+import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
-import { holdsStranger } from './strangers.ts'
+import { holdsUnmatched } from './unmatched.ts'
 import { displacements, FREE_ROOM, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
-/** Compares the rooms along one axis, from edge to edge where the groups have a frame. */
+/** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
 export function compareChain(
   within: Context,
   groups: Group[],
@@ -32,13 +32,13 @@ export function compareChain(
 ): void {
   const context = frame ? { ...within, parent: within.frame } : within
   const rects = groups.map(({ items }) => ({
-    a: roomTaken(context, items, 'a'),
-    b: roomTaken(context, items, 'b'),
-    told: roomTaken(context, items, 'told'),
+    a: spaceTaken(context, items, 'a'),
+    b: spaceTaken(context, items, 'b'),
+    declared: spaceTaken(context, items, 'declared'),
   }))
   const [first, last] = [rects[0], rects.at(-1)]
   if (first === undefined || last === undefined) return
-  const lengthOf = (index: number, side: Side | 'told'): number | null => {
+  const lengthOf = (index: number, side: Side | 'declared'): number | null => {
     const [before, after] = [rects[index - 1]?.[side], rects[index]?.[side]]
     const edges = frame?.[side === 'a' ? 'a' : 'b']
     const from = before ? end(before, axis) : edges?.[0]
@@ -47,33 +47,34 @@ export function compareChain(
   }
   const parts: Part[] = []
   for (let index = 0; index <= groups.length; index++) {
-    const [a, b, told] = [lengthOf(index, 'a'), lengthOf(index, 'b'), lengthOf(index, 'told')]
-    if (a === null || b === null || told === null) continue
+    const [a, b] = [lengthOf(index, 'a'), lengthOf(index, 'b')]
+    const declared = lengthOf(index, 'declared')
+    if (a === null || b === null || declared === null) continue
     const kind = index === 0 ? 'start' : index === groups.length ? 'end' : 'gap'
     const beside = groups.slice(Math.max(0, index - 1), index + 1)
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
     const tolerance = toleranceOf(context, beside, axis) + rounding
     const [before, after] = [groups[index - 1]?.items ?? null, groups[index]?.items ?? null]
-    const room = context.rooms(context.parent, before, after, axis)
+    const room = context.spacings(context.parent, before, after, axis)
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
     const length = room?.length ?? null
-    const from = length === null ? a : length - (room?.side === 'b' ? told - a : 0)
-    const says = room?.told(delta) ?? null
+    const from = length === null ? a : length - (room?.side === 'b' ? declared - a : 0)
+    const says = room?.reading(delta) ?? null
     parts.push({
       kind,
       index,
       a: from,
-      b: from + (length === null ? delta : told - a),
+      b: from + (length === null ? delta : declared - a),
       delta,
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
-      told: says,
+      reading: says,
       byMargin: room?.byMargin ?? false,
     })
   }
 
-  const blocked = parts.map((part) => holdsStranger(context, groups, part, axis, frame))
+  const blocked = parts.map((part) => holdsUnmatched(context, groups, part, axis, frame))
   const open = parts.filter(
     (part, i) =>
       !blocked[i] &&
@@ -96,7 +97,7 @@ export function compareChain(
   const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.told === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
+      (part.reading === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
 }
@@ -105,8 +106,8 @@ export function compareChain(
 const GROWN = 1.5
 
 /**
- * Whether a room changed only because what is beside it grew or shrank in its own place: seen from the
- * middle of that, or from its far edge, the room is as it was.
+ * Whether a space changed only because what is beside it grew or shrank in its own place: seen from the
+ * middle of that, or from its far edge, the space is as it was.
  */
 function isGrowthBeside(
   context: Context,
@@ -131,7 +132,7 @@ function isGrowthBeside(
   return before.some((one) => after.some((other) => Math.abs(one - other) <= GROWN))
 }
 
-/** Tells the causes among the parts that differ from those that only give way. */
+/** Separates the causes among the parts that differ from those that only give way. */
 function explain(
   context: Context,
   groups: Group[],
@@ -144,7 +145,7 @@ function explain(
   const disturbed = blocked.includes(true)
   const sizes = groups.map(
     ({ items }) =>
-      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis),
+      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis),
   )
   const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
@@ -155,14 +156,14 @@ function explain(
     axis === 'x' &&
     Math.max(part.a, part.b) >= FREE_ROOM &&
     Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
-  const changed = open.filter((part) => part.told === 'changed' && !isAuto(part))
+  const changed = open.filter((part) => part.reading === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
       ? []
-      : open.filter(({ told }) => told === 'displaced')
+      : open.filter(({ reading }) => reading === 'displaced')
   displacements(context, groups, axis, displaced)
-  // The room behind what was displaced differs by as much, whatever is declared of it.
+  // The space behind what was displaced differs by as much, whatever is declared of it.
   const isBehind = (part: Part) =>
     displaced.some(
       ({ index, delta }) =>
@@ -171,8 +172,8 @@ function explain(
   if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
   const resized = sizes.reduce((sum, by) => sum + Math.abs(by), 0)
   open = open.filter(
-    ({ told, delta, tolerance }) =>
-      (told !== 'left over' && told !== 'changed') ||
+    ({ reading, delta, tolerance }) =>
+      (reading !== 'left over' && reading !== 'changed') ||
       (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
   if (open.length === 0) return []
@@ -201,7 +202,7 @@ function explain(
   return causes
 }
 
-/** With the rooms that lack what those beside them gained, though that is within what letters may differ by. */
+/** With the spacings that lack what those beside them gained, though that is within what letters may differ by. */
 const withPartners = (parts: readonly Part[], open: readonly Part[]): Part[] =>
   parts.filter(
     (part) =>
@@ -215,7 +216,7 @@ const withPartners = (parts: readonly Part[], open: readonly Part[]): Part[] =>
       ),
   )
 
-/** Whether a frame grew by what one room did: what came or went beside that took none of it. */
+/** Whether a frame grew by what one space did: what came or went beside that took none of it. */
 const isAllThatGrew = (part: Part | undefined, grown: number | null): boolean =>
   grown === null || (part !== undefined && Math.abs(part.delta - grown) <= TOLERANCE)
 
@@ -249,7 +250,7 @@ function isFreeRoom(
 const changeAlike = (list: Part[]) =>
   list.every(({ delta }) => Math.abs(delta - (list[0]?.delta ?? 0)) <= 2.5)
 
-/** Whether all the room there is gives way alike: centred, or spread out. */
+/** Whether all the space there is gives way alike: centred, or spread out. */
 function evenly(parts: Part[], open: Part[]): boolean {
   const gaps = open.filter(({ kind }) => kind === 'gap')
   const rims = open.filter(({ kind }) => kind !== 'gap')
@@ -270,11 +271,11 @@ function withoutAbsorber(open: Part[]): Part[] {
 function gaps(context: Context, groups: Group[], axis: Axis, list: Part[]): void {
   const left = [...list]
   for (let first = left[0]; first !== undefined; first = left[0]) {
-    const { a, b, delta, told, tolerance, index } = first
+    const { a, b, delta, reading, tolerance, index } = first
     const same = left.filter((part) => Math.abs(part.delta - delta) <= 2)
     for (const part of same) left.splice(left.indexOf(part), 1)
     const last = same.at(-1) ?? first
     const about = groups.slice(index - 1, last.index + 1).flatMap(({ items }) => items)
-    report(context, 'gap', axis, about, a, b, Math.abs(delta) / tolerance, { told })
+    report(context, 'gap', axis, about, a, b, Math.abs(delta) / tolerance, { reading })
   }
 }

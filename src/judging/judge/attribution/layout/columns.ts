@@ -11,7 +11,7 @@ import {
   type Part,
   type Span,
 } from './model.ts'
-import { outermost } from './rooms.ts'
+import { outermost } from './spacings.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -84,14 +84,14 @@ const isAligned = (one: Match, match: Match, share: number): boolean =>
   Math.abs(at(one.a.rect, share) - at(match.a.rect, share)) <= ALIGNED &&
   Math.abs(movedAt(one, share) - movedAt(match, share)) <= SEEN
 
-/** Whether a room is what the columns of a table leave, and no structure says otherwise. */
+/** Whether a space is what the columns of a table leave, and no structure says otherwise. */
 export function isOfColumns(
   { columns }: Context,
   groups: readonly Group[],
-  { index, told }: Part,
+  { index, reading }: Part,
   axis: Axis,
 ): boolean {
-  if (axis === 'y' || groups.length === 1 || told === 'changed' || told === 'displaced')
+  if (axis === 'y' || groups.length === 1 || reading === 'changed' || reading === 'displaced')
     return false
   const [before, after] = [groups[index - 1]?.items ?? [], groups[index]?.items ?? []]
   const { y, h } = extent([...before, ...after], 'a')

@@ -1,4 +1,4 @@
-import { roomOf, type Room } from './rooms.ts'
+import { spacingOf, type Spacing } from './spacings.ts'
 import {
   end,
   extent,
@@ -14,7 +14,7 @@ import {
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Laid, Placed } from '../../structures/element.ts'
+import type { Aligned, Placed } from '../../structures/element.ts'
 import type { Side } from '../../finding.ts'
 
 /** An element that one side shows beside its place in the flow that its structure declares. */
@@ -32,22 +32,22 @@ export interface Displaced {
 const EXACT = 1
 
 /**
- * What was moved out of its place while the flow around it stayed: the room before it is as much longer
+ * What was moved out of its place while the flow around it stayed: the space before it is as much longer
  * than declared as the one behind it is shorter, and the images show it moved as far against what is
  * beside or around it.
  */
 export const displacedIn = (registered: Registered): Displaced[] =>
   (['a', 'b'] as const).flatMap((side) => {
-    const laid = registered.evidence.laid[side]
-    if (laid === null) return []
-    const parts = Map.groupBy(laid.placed, ({ parent }) => parent)
+    const aligned = registered.evidence.aligned[side]
+    if (aligned === null) return []
+    const parts = Map.groupBy(aligned.placed, ({ parent }) => parent)
     return [...parts].flatMap(([parent, siblings]) =>
       parent?.node.layout?.margin === undefined
         ? []
         : siblings.flatMap((placed, i) =>
             (['x', 'y'] as const).flatMap((axis) => {
               const beside = neighbours(placed, siblings[i - 1], siblings[i + 1], axis)
-              const by = offFlow(laid, placed, beside, axis)
+              const by = offFlow(aligned, placed, beside, axis)
               if (Math.abs(by) <= TOLERANCE) return []
               const found = {
                 placed,
@@ -56,7 +56,7 @@ export const displacedIn = (registered: Registered): Displaced[] =>
                 by,
                 items: matchesIn(placed, parts, side, registered),
               }
-              return isBorneOut(found, beside, parts, registered) ? [found] : []
+              return isConfirmed(found, beside, parts, registered) ? [found] : []
             }),
           ),
     )
@@ -83,21 +83,21 @@ function neighbours(
 }
 
 /** How far something stands out of the flow along an axis; 0 where it is in it, or nobody can say. */
-function offFlow(laid: Laid, placed: Placed, { before, after }: Beside, axis: Axis): number {
+function offFlow(aligned: Aligned, placed: Placed, { before, after }: Beside, axis: Axis): number {
   const { parent } = placed
   if (parent === null) return 0
   const [ahead, behind] = [
-    roomOf(laid, parent, before, placed, axis),
-    roomOf(laid, parent, placed, after, axis),
+    spacingOf(aligned, parent, before, placed, axis),
+    spacingOf(aligned, parent, placed, after, axis),
   ]
   if (ahead === null || behind === null) return 0
   const longer = offDeclared(ahead)
   return Math.abs(longer + offDeclared(behind)) <= EXACT ? longer : 0
 }
 
-const offDeclared = ({ length, declared }: Room): number =>
+const offDeclared = ({ length, declared }: Spacing): number =>
   declared
-    .map((told) => length - told)
+    .map((value) => length - value)
     .reduce((least, off) => (Math.abs(off) < Math.abs(least) ? off : least))
 
 type Parts = ReadonlyMap<Placed | null, readonly Placed[]>
@@ -111,7 +111,7 @@ const matchesIn = (placed: Placed, parts: Parts, side: Side, registered: Registe
 ]
 
 /** Whether the images show all of it to have moved as far, against what is beside it or around it. */
-function isBorneOut(
+function isConfirmed(
   { placed, side, axis, by, items }: Displaced,
   { before, after }: Beside,
   parts: Parts,

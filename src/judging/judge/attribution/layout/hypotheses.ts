@@ -84,7 +84,7 @@ const strongestOf = (list: readonly LayoutCause[]): LayoutCause =>
 /** How far apart the lines of one thing stand, in px. */
 const LEADING = 12
 
-/** Whether both tell where the same thing went, or neighbours that went as far. */
+/** Whether both are about where the same thing went, or neighbours that went as far. */
 const movedAsOne = (p: LayoutCause, q: LayoutCause): boolean =>
   p.items[0] === q.items[0] ||
   (p.axis === q.axis &&

@@ -1,6 +1,6 @@
 import { union } from '../../../../base/rectangle.ts'
 import { frameOf } from './displaced.ts'
-import { isAsDeclared, isIconOfBoth, roomOf } from './rooms.ts'
+import { isAsDeclared, isIconOfBoth, spacingOf } from './spacings.ts'
 import {
   end,
   other,
@@ -13,7 +13,7 @@ import {
 } from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
-import type { Laid, Placed } from '../../structures/element.ts'
+import type { Aligned, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
 
@@ -30,15 +30,15 @@ interface Shown {
 }
 
 /**
- * The rooms that differ by a margin that a structure declares of one element and of none beside it: the
- * images show as much more room, or less of it where the rest of a row of fixed length gave way.
+ * The spacings that differ by a margin that a structure declares of one element and of none beside it: the
+ * images show as much more space, or less of it where the rest of a row of fixed length gave way.
  */
 export const marginCauses = (registered: Registered): LayoutCause[] =>
   (['a', 'b'] as const).flatMap((side) => {
-    const laid = registered.evidence.laid[side]
-    if (laid === null) return []
-    const shown = shownIn(laid, side, registered)
-    return [...Map.groupBy(laid.placed, ({ parent }) => parent)].flatMap(([parent, parts]) => {
+    const aligned = registered.evidence.aligned[side]
+    if (aligned === null) return []
+    const shown = shownIn(aligned, side, registered)
+    return [...Map.groupBy(aligned.placed, ({ parent }) => parent)].flatMap(([parent, parts]) => {
       const frame = parent?.node.layout?.margin && frameOf(parent, side, registered)
       if (!frame) return []
       const row = parts.flatMap((part) => shown.get(part) ?? [])
@@ -47,10 +47,10 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
         const steps = stepsIn(row, frame, axis)
         return row.slice(1).flatMap((after, i): LayoutCause[] => {
           const before = row[i] as Shown
-          const room = roomOf(laid, parent, before.placed, after.placed, axis)
+          const room = spacingOf(aligned, parent, before.placed, after.placed, axis)
           if (room === null || !isAsDeclared(room) || !areInLine(before, after, axis)) return []
           const by = [...odd.before(after.placed), ...odd.after(before.placed)]
-            .map((px) => (side === 'b' ? px : -px) / laid.scale)
+            .map((px) => (side === 'b' ? px : -px) / aligned.scale)
             .filter((px) => Math.abs(px) > TOLERANCE)
             .find((px) => isSeen(px, before, after, axis) || steps?.areShared(px, i + 1))
           if (by === undefined) return []
@@ -67,7 +67,7 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
   })
 
 /** From the inside out: what both images show of each element and of what is in it. */
-function shownIn({ placed }: Laid, side: Side, { matching }: Registered): Map<Placed, Shown> {
+function shownIn({ placed }: Aligned, side: Side, { matching }: Registered): Map<Placed, Shown> {
   const of = matchesOf(matching, side)
   const shown = new Map<Placed, Shown>()
   const add = (at: Placed, { a, b, isIcon }: Omit<Shown, 'placed'>) => {
@@ -113,7 +113,7 @@ const endMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => end(b, axis) 
 const moved = (shown: Pick<Shown, 'a' | 'b'>, axis: Axis) =>
   (startMoved(shown, axis) + endMoved(shown, axis)) / 2
 
-/** Whether the images show the room to differ by that, and not for the size of what is beside it. */
+/** Whether the images show the space to differ by that, and not for the size of what is beside it. */
 function isSeen(by: number, before: Shown, after: Shown, axis: Axis): boolean {
   // Another icon is drawn elsewhere in a box that is as large.
   const last = before.isIcon ? moved(before, axis) : endMoved(before, axis)

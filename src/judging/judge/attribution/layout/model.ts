@@ -11,10 +11,10 @@ export type { Axis }
 export type Span = readonly [from: number, to: number]
 
 /**
- * What a structure says of a room that differs by `delta` in the images: its declared length changed, something
- * was displaced out of the flow that it declares, or neither side is as declared, as room is that was left over.
+ * What a structure says of a space that differs by `delta` in the images: its declared length changed, something
+ * was displaced out of the flow that it declares, or neither side is as declared, as space is that was left over.
  */
-export type Told = 'changed' | 'displaced' | 'left over'
+export type Reading = 'changed' | 'displaced' | 'left over'
 
 /** A length between, beside or around segments that differs, and is not the result of another. */
 export interface LayoutCause {
@@ -32,12 +32,12 @@ export interface LayoutCause {
   /** How many times its tolerance it is. */
   ratio: number
   /** What a structure says of it. */
-  told?: Told | null
-  /** Whether a structure and the images tell the same. */
+  reading?: Reading | null
+  /** Whether a structure and the images say the same. */
   witnessed?: boolean
 }
 
-/** Room that a text whose letters changed may take or leave, by axis. */
+/** Spacing that a text whose letters changed may take or leave, by axis. */
 export type Slack = (match: Match) => Record<Axis, number>
 
 export interface Group {
@@ -49,19 +49,19 @@ export interface Arrangement {
   parent: Match
   items: Match[]
   /** What stands there on one side only. */
-  strangers: Record<Side, Segment[]>
+  unmatched: Record<Side, Segment[]>
 }
 
 /** What is in elements without a look, whose edges nobody sees. */
 export type Groups = ReadonlyMap<Match, Arrangement>
 
 /**
- * Where something is laid out, for the rooms around it: on side a its ink, on side b that ink displaced,
- * by what both structures say where they say something else than the ink, or (told) wherever they do.
+ * Where something is laid out, for the spacings around it: on side a its ink, on side b that ink displaced,
+ * by what both structures say where they say something else than the ink, or (declared) wherever they do.
  */
-export type Places = (match: Match, side: Side | 'told') => Rect
+export type Places = (match: Match, side: Side | 'declared') => Rect
 
-/** Whether the room between two things that stand in one row is what the columns of a table leave of their width. */
+/** Whether the space between two things that stand in one row is what the columns of a table leave of their width. */
 export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
 
 export interface Frame {
@@ -75,7 +75,7 @@ export type Frames = Record<Axis, Frame | null>
 export interface Shown {
   matching: Matching
   slack: Slack
-  rooms: Rooms
+  spacings: Spacings
   places: Places
   columns: Columns
   /** What is in those groups that have no edges. */
@@ -83,7 +83,7 @@ export interface Shown {
 }
 
 export interface Context extends Shown {
-  /** Of a room between two: the group or the box that is arranged; of one at an edge, the box. */
+  /** Of a space between two: the group or the box that is arranged; of one at an edge, the box. */
   parent: Match
   /** The nearest container with edges of its own. */
   frame: Match
@@ -91,12 +91,12 @@ export interface Context extends Shown {
   items: Match[]
   /** What stands in it on one side only, and of that what is in the group that is laid out. */
   lone: Record<Side, Segment[]>
-  strangers: Record<Side, Segment[]>
+  unmatched: Record<Side, Segment[]>
   causes: LayoutCause[]
 }
 
-/** What a structure says of the room between two of the parent's parts; null where there is none. */
-export type Rooms = (
+/** What a structure says of the space between two of the parent's parts; null where there is none. */
+export type Spacings = (
   parent: Match,
   before: readonly Match[] | null,
   after: readonly Match[] | null,
@@ -105,7 +105,7 @@ export type Rooms = (
   length: number | null
   side: Side
   byMargin: boolean
-  told: (delta: number) => Told | null
+  reading: (delta: number) => Reading | null
 } | null
 
 export interface Part {
@@ -117,12 +117,12 @@ export interface Part {
   delta: number
   tolerance: number
   /** What a structure says of it. */
-  told: Told | null
+  reading: Reading | null
   /** Whether a margin is part of it. */
   byMargin: boolean
 }
 
-/** What the length of a room may differ by, in px, and at most for texts that are drawn wider. */
+/** What the length of a space may differ by, in px, and at most for texts that are drawn wider. */
 export const TOLERANCE = 2.3
 
 /** Ink may stand so many px beside where a structure, or another cause, says that it went. */
@@ -136,7 +136,7 @@ export const size = (rect: Rect, axis: Axis): number => (axis === 'x' ? rect.w :
 
 export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(rect, axis)
 
-/** How far two rectangles lie over each other along an axis; less than none is the room between them. */
+/** How far two rectangles lie over each other along an axis; less than none is the space between them. */
 export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
   axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
@@ -156,17 +156,17 @@ export function frameOf({ a, b }: Match, axis: Axis): Frame {
 export const extent = (items: readonly Match[], side: Side): Rect =>
   items.map((item) => item[side].rect).reduce(union)
 
-/** The room that they are laid out in. */
-export const roomTaken = (
+/** The space that they are laid out in. */
+export const spaceTaken = (
   { places }: Context,
   items: readonly Match[],
-  side: Side | 'told',
+  side: Side | 'declared',
 ): Rect => items.map((item) => places(item, side)).reduce(union)
 
-/** How much the room between a box's edge and all it holds changed. */
+/** How much the space between a box's edge and all it holds changed. */
 export function overallDelta(context: Context, axis: Axis, side: 'start' | 'end'): number {
   const { items } = context
-  const [a, b] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
+  const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
   const frame = frameOf(context.frame, axis)
   return side === 'start'
     ? start(b, axis) - frame.b[0] - (start(a, axis) - frame.a[0])

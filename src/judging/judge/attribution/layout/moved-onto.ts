@@ -3,7 +3,7 @@ import { TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 
 /**
- * What moved onto something else: no line parts the two there, so that no room between them tells it.
+ * What moved onto something else: no line parts the two there, so that no space between them shows it.
  * It moved against the nearest that nothing covers, and against the box around both.
  */
 export function coveredCauses({ matches, ofA }: Matching, causes: readonly LayoutCause[]) {

@@ -1,7 +1,7 @@
 import {
   end,
   report,
-  roomTaken,
+  spaceTaken,
   start,
   size,
   TOLERANCE,
@@ -11,10 +11,10 @@ import {
   type Part,
 } from './model.ts'
 
-/** Nobody sets a room of that many px: it is what a row has left. */
+/** Nobody sets a space of that many px: it is what a row has left. */
 export const FREE_ROOM = 48
 
-/** A room so wide beside the others of its row that nobody set it. */
+/** A space so wide beside the others of its row that nobody set it. */
 export const isWide = (parts: readonly Part[], part: Part): boolean =>
   Math.min(part.a, part.b) >= FREE_ROOM &&
   parts.every(
@@ -36,12 +36,12 @@ export function lastShifted(
   const group = groups.at(-1)
   if (rim === undefined || group === undefined || groups.length < 2) return
   if (Math.abs(sizes.at(-1) ?? 0) > TOLERANCE) return
-  const strangers = [...context.strangers.a, ...context.strangers.b]
-  if (strangers.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
+  const unmatched = [...context.unmatched.a, ...context.unmatched.b]
+  if (unmatched.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
   report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
 }
 
-/** Reports what was moved out of the flow: of the two beside such a room, whoever moved further. */
+/** Reports what was moved out of the flow: of the two beside such a space, whoever moved further. */
 export function displacements(
   context: Context,
   groups: Group[],
@@ -50,26 +50,26 @@ export function displacements(
 ): void {
   const home = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
   const moves = groups.map(({ items }) => {
-    const [a, b] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
+    const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
     const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
     return (Math.abs(first) < Math.abs(last) ? first : last) - home
   })
-  const told = new Set<number>()
+  const reported = new Set<number>()
   for (const part of displaced) {
     const beside = [part.index - 1, part.index].filter((i) => i >= 0 && i < groups.length)
     const most = beside.toSorted((i, j) => Math.abs(moves[j] ?? 0) - Math.abs(moves[i] ?? 0))[0]
     const group = most === undefined ? undefined : groups[most]
-    if (most === undefined || group === undefined || told.has(most)) continue
-    told.add(most)
+    if (most === undefined || group === undefined || reported.has(most)) continue
+    reported.add(most)
     const delta = most === part.index ? part.delta : -part.delta
     report(context, 'shift', axis, group.items, 0, delta, Math.abs(delta) / part.tolerance)
   }
 }
 
-/** Of two rooms one of which gives way to the other, the one that is as much roomier did. */
+/** Of two spacings one of which gives way to the other, the one that is as much roomier did. */
 const ROOMIER = 2.5
 
-/** Reports neighbours that moved together: as much room behind them as is lacking before, in a row that grew by so much. */
+/** Reports neighbours that moved together: as much space behind them as is lacking before, in a row that grew by so much. */
 export function withoutShifts(
   context: Context,
   groups: Group[],
@@ -82,7 +82,7 @@ export function withoutShifts(
     for (const q of open) {
       if (q.index <= p.index || !left.includes(p) || !left.includes(q)) continue
       const lacking = -p.delta - q.delta
-      // A little of either room may have gone to what grew in the row.
+      // A little of either space may have gone to what grew in the row.
       const isGrowth =
         Math.abs(lacking - grown) <= 2.5 && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
       if (Math.abs(lacking) > 2.5 && !isGrowth) continue
@@ -91,14 +91,14 @@ export function withoutShifts(
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
-      const [before, after] = [roomTaken(context, items, 'a'), roomTaken(context, items, 'b')]
+      const [before, after] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
       if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
       const delta = (p.delta - q.delta) / 2
       const ratio = Math.abs(delta) / p.tolerance
       const previous = groups[p.index - 1]
-      // Where the room behind is plenty, it only took up what the gap before lost.
+      // Where the space behind is plenty, it only took up what the gap before lost.
       const next = groups[q.index]
-      const known = p.told !== null && q.told !== null
+      const known = p.reading !== null && q.reading !== null
       if (known) report(context, 'shift', axis, items, 0, delta, ratio)
       else if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
         report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)

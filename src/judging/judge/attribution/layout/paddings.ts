@@ -3,7 +3,7 @@ import {
   extent,
   overallDelta,
   report,
-  roomTaken,
+  spaceTaken,
   SEEN,
   size,
   TOLERANCE,
@@ -31,18 +31,20 @@ export function padding(
     // One row among others: its start is its own, its end is what is left.
     const items = groups.flatMap((group) => group.items)
     const wider =
-      size(roomTaken(context, items, 'b'), axis) - size(roomTaken(context, items, 'a'), axis)
+      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis)
     if (Math.abs(wider + part.delta) <= 2.5) return
     if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
-    else if (part.told === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
+    else if (part.reading === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
       report(context, 'shift', axis, items, 0, -part.delta, ratio)
     return
   }
-  if (part.told === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
+  if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
     const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
-    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, { told: part.told })
+    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, {
+      reading: part.reading,
+    })
     return
   }
   const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
@@ -52,13 +54,13 @@ export function padding(
   const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
   report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
     side,
-    told: part.told,
+    reading: part.reading,
     rect_a: parent.a.rect,
     rect_b: parent.b.rect,
   })
 }
 
-/** The rims, with the gap that changed as much on the other side of a row: that has more room within. */
+/** The rims, with the gap that changed as much on the other side of a row: that has more space within. */
 export const paddedRows = (causes: readonly Part[]): [Part, Part][] =>
   causes.flatMap((rim) => {
     const gap = causes.find(

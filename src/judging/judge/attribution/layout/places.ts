@@ -1,5 +1,5 @@
 import { union } from '../../../../base/rectangle.ts'
-import { edgeOf, isIconOfBoth, isSeen } from './rooms.ts'
+import { edgeOf, isIconOfBoth, isSeen } from './spacings.ts'
 import { end, start, type Axis, type Groups, type Places } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
@@ -10,12 +10,12 @@ const ROUNDING = 1.5
 const BETWEEN_PX = 1
 
 /**
- * Places by what both structures say, where the ink bears that out: other letters, another icon or another
- * line height in a box that stands where it stood leave the rooms around it as they were.
+ * Places by what both structures say, where the ink confirms it: other letters, another icon or another
+ * line height in a box that stands where it stood leave the spacings around it as they were.
  */
-export function placesOf({ evidence: { laid } }: Registered, groups: Groups): Places {
-  const known = { b: new Map<Match, Rect>(), told: new Map<Match, Rect>() }
-  const at = (match: Match, by: 'b' | 'told'): Rect => {
+export function placesOf({ evidence: { aligned } }: Registered, groups: Groups): Places {
+  const known = { b: new Map<Match, Rect>(), declared: new Map<Match, Rect>() }
+  const at = (match: Match, by: 'b' | 'declared'): Rect => {
     const found = known[by].get(match)
     if (found !== undefined) return found
     const items = groups.get(match)?.items ?? []
@@ -23,7 +23,7 @@ export function placesOf({ evidence: { laid } }: Registered, groups: Groups): Pl
     const rect =
       held.length > 0
         ? held.map((item) => at(item, by)).reduce(union)
-        : displaced(match, laid, by === 'b' ? BETWEEN_PX : 0)
+        : displaced(match, aligned, by === 'b' ? BETWEEN_PX : 0)
     known[by].set(match, rect)
     return rect
   }
@@ -31,34 +31,40 @@ export function placesOf({ evidence: { laid } }: Registered, groups: Groups): Pl
 }
 
 /** Where the ink of side a went: by what the structures say where that is by more px than `least` another. */
-function displaced(match: Match, laid: Registered['evidence']['laid'], least: number): Rect {
+function displaced(match: Match, aligned: Registered['evidence']['aligned'], least: number): Rect {
   const { a, b } = match
   const [p, q] = [a.element, b.element]
-  if (!laid.a || !laid.b || !p || !q || p.kind !== q.kind || p.kind === 'box') return b.rect
+  if (!aligned.a || !aligned.b || !p || !q || p.kind !== q.kind || p.kind === 'box') return b.rect
   if (p.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
-  const [from, to] = [laid.a, laid.b]
+  const [from, to] = [aligned.a, aligned.b]
   const along = (axis: Axis): [number, number] => {
     const edges = (['start', 'end'] as const).map((which) => {
       const edge = which === 'start' ? start : end
       return {
         from: edge(a.rect, axis),
         ink: edge(b.rect, axis) - edge(a.rect, axis),
-        told: edgeOf(q, to.scale, axis, which) - edgeOf(p, from.scale, axis, which),
+        declared: edgeOf(q, to.scale, axis, which) - edgeOf(p, from.scale, axis, which),
         seen:
           isIconOfBoth(match) || (isSeen(from, a, p, axis, which) && isSeen(to, b, q, axis, which)),
       }
     })
-    const [inks, tolds] = [edges.map(({ ink }) => ink), edges.map(({ told }) => told)]
+    const [inks, declaredMoves] = [
+      edges.map(({ ink }) => ink),
+      edges.map(({ declared }) => declared),
+    ]
     // Line boxes of unlike heights stand around the same letters.
     const isOne =
-      axis === 'x' || p.kind !== 'text' || Math.max(...tolds) - Math.min(...tolds) <= ROUNDING
+      axis === 'x' ||
+      p.kind !== 'text' ||
+      Math.max(...declaredMoves) - Math.min(...declaredMoves) <= ROUNDING
     const [first, last] = edges.map((edge) => {
-      const { ink, told } = edge
+      const { ink, declared } = edge
       // Letters begin and end with their line; what else is in a box may be larger or smaller in it.
       const within = axis === 'x' && p.kind === 'text' ? [ink] : inks
-      const borneOut =
-        told >= Math.min(...within) - ROUNDING && told <= Math.max(...within) + ROUNDING
-      const by = isOne && edge.seen && borneOut && Math.abs(told - ink) > least ? told : ink
+      const confirmed =
+        declared >= Math.min(...within) - ROUNDING && declared <= Math.max(...within) + ROUNDING
+      const by =
+        isOne && edge.seen && confirmed && Math.abs(declared - ink) > least ? declared : ink
       return edge.from + by
     })
     return [first as number, last as number]

@@ -1,9 +1,9 @@
 import { area, grow, union } from '../../../../base/rectangle.ts'
 import { EDGE, edgesOff, shared } from '../../rectangle.ts'
-import { isAsDeclared, isIconOfBoth, isSeen, outermost, roomOf, toldOf } from './rooms.ts'
-import type { Arrangement, Axis, Groups, Rooms } from './model.ts'
+import { isAsDeclared, isIconOfBoth, isSeen, outermost, spacingOf, readingOf } from './spacings.ts'
+import type { Arrangement, Axis, Groups, Spacings } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
-import type { Laid, Placed } from '../../structures/element.ts'
+import type { Aligned, Placed } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Rect } from '../../node.ts'
@@ -16,7 +16,7 @@ interface Units {
   groups: Groups
   /** The node of each unit, and of each container. */
   placed: ReadonlyMap<Match, Placed>
-  laid: Laid
+  aligned: Aligned
   side: Side
 }
 
@@ -26,17 +26,17 @@ interface Unit {
   children: Unit[]
 }
 
-/** What the structure says of the rooms between units. */
-export function roomsOf({ placed, laid, side, groups }: Units): Rooms {
+/** What the structure says of the spacings between units. */
+export function spacingsOf({ placed, aligned, side, groups }: Units): Spacings {
   const room = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
     const [from, to] = [before && placed.get(before), after && placed.get(after)]
-    return roomOf(laid, placed.get(parent), from, to, axis)
+    return spacingOf(aligned, placed.get(parent), from, to, axis)
   }
   // A group's edge is where its first or last part says, if that stands there as declared.
   const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
     const at = placed.get(unit)
     if (at === undefined) return false
-    if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(laid, unit[side], at, axis, which)
+    if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(aligned, unit[side], at, axis, which)
     const part = outermost(groups.get(unit)?.items ?? [], side, axis, which)
     if (part === undefined) return false
     const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
@@ -52,7 +52,7 @@ export function roomsOf({ placed, laid, side, groups }: Units): Rooms {
       length: known ? found.length : null,
       side,
       byMargin: found.byMargin,
-      told: (delta) => (known ? toldOf(found, delta, side) : 'left over'),
+      reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
     }
   }
 }
@@ -69,29 +69,29 @@ export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
       })
       const lone = (side: Side) =>
         parent[side].children.filter((child) => !items.some((item) => item[side] === child))
-      return { parent, items, strangers: { a: lone('a'), b: lone('b') } }
+      return { parent, items, unmatched: { a: lone('a'), b: lone('b') } }
     })
 
 /**
- * The arrangements that a structure tells: its elements hold what the images show of them, wherever
+ * The arrangements of a structure: its elements hold what the images show of them, wherever
  * segmentation found boxes. The structure of b comes first: a DOM knows every wrapper, a design may have
- * been flattened. Null where no structure is borne out.
+ * been flattened. Null where the image confirms no structure.
  */
 export function unitsOf({ evidence, matching, a, b }: Registered): Units | null {
   const root = matching.ofA.get(a.segments[0] as Segment)
   if (root === undefined || root.b !== b.segments[0]) return null
   for (const side of ['b', 'a'] as const) {
-    const laid = evidence.laid[side]
-    if (laid === null || laid.elements.length === 0) continue
-    const units = group(laid, side, matching, root)
+    const aligned = evidence.aligned[side]
+    if (aligned === null || aligned.elements.length === 0) continue
+    const units = group(aligned, side, matching, root)
     attach(units, side, matching)
-    return { ...listed(units, { a, b }, matching, side), laid, side }
+    return { ...listed(units, { a, b }, matching, side), aligned, side }
   }
   return null
 }
 
 /** From the inside out: what an element holds, joined where it holds several. */
-function group({ placed }: Laid, side: Side, matching: Matching, root: Match): Unit {
+function group({ placed }: Aligned, side: Side, matching: Matching, root: Match): Unit {
   const of = matchesOf(matching, side)
   const held = new Map<Placed | null, Unit[]>()
   const taken = new Set<Match>([root])
@@ -147,7 +147,7 @@ export const partsOf = (match: Match, { ofA }: Pick<Matching, 'ofA'>): Match[] =
       )
     : [match]
 
-/** Puts what no element claims into the smallest container around it. */
+/** Puts what is in no element into the smallest container around it. */
 function attach(root: Unit, side: Side, matching: Matching): void {
   const boxes = matching.matches
     .filter(({ a, b }) => a.kind === 'box' && b.kind === 'box' && a.parent !== null)
@@ -161,8 +161,8 @@ function attach(root: Unit, side: Side, matching: Matching): void {
 
 /**
  * Puts boxes around those parts of a group that they hold in both images, an icon or the text of a button, where a
- * structure has them beside each other or does not tell the box; around a whole group, a box is what that shows.
- * Returns the units of what elements claim, and of these boxes: null of those that hold what is grouped otherwise.
+ * structure has them beside each other or has no box for it; around a whole group, a box is what that shows.
+ * Returns the units of what is in elements, and of these boxes: null of those that hold what is grouped otherwise.
  */
 function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Segment, Unit | null> {
   const homes = new Map<Unit, Unit>()
@@ -213,10 +213,10 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
 }
 
 /** The innermost container around what one side shows, or around what both do; containers are known in full on that of the structure. */
-function homeOf(root: Unit, shown: Partial<Record<Side, Segment>>, told: Side): Unit {
+function homeOf(root: Unit, shown: Partial<Record<Side, Segment>>, source: Side): Unit {
   const isIn = (unit: Unit, side: Side): boolean => {
     const rect = shown[side]?.rect
-    return !rect || shared(grow(roomTaken(unit, side, told), 1), rect) >= 0.9 * area(rect)
+    return !rect || shared(grow(spaceTaken(unit, side, source), 1), rect) >= 0.9 * area(rect)
   }
   let home = root
   for (;;) {
@@ -232,10 +232,10 @@ function homeOf(root: Unit, shown: Partial<Record<Side, Segment>>, told: Side): 
 }
 
 /** The box of a unit's node; on the other side it is as much larger than what it holds. */
-function roomTaken({ match, placed }: Unit, side: Side, told: Side): Rect {
+function spaceTaken({ match, placed }: Unit, side: Side, source: Side): Rect {
   if (placed === null || !isVirtual(match)) return match[side].rect
-  if (side === told) return placed.rect
-  const [box, from, to] = [placed.rect, match[told].rect, match[side].rect]
+  if (side === source) return placed.rect
+  const [box, from, to] = [placed.rect, match[source].rect, match[side].rect]
   const [w, h] = [to.w + box.w - from.w, to.h + box.h - from.h]
   return { x: to.x + box.x - from.x, y: to.y + box.y - from.y, w, h }
 }
@@ -254,7 +254,7 @@ function listed(
   root: Unit,
   { a, b }: Pick<Registered, 'a' | 'b'>,
   { ofA, ofB }: Matching,
-  told: Side,
+  source: Side,
 ): Pick<Units, 'arrangements' | 'groups' | 'placed'> {
   const units = all(root)
   const placed = new Map<Match, Placed>()
@@ -267,7 +267,7 @@ function listed(
     const one = {
       parent: match,
       items: children.map((child) => child.match),
-      strangers: { a: [], b: [] },
+      unmatched: { a: [], b: [] },
     }
     arranged.set(unit, one)
     if (isVirtual(match)) groups.set(match, one)
@@ -275,10 +275,10 @@ function listed(
   const lone = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
     for (const segment of segments) {
       if (of.has(segment) || (segment.parent && !of.has(segment.parent))) continue
-      const home = homeOf(root, { [side]: segment }, told)
+      const home = homeOf(root, { [side]: segment }, source)
       // Without edges of its own a group is as large as what it holds: so are those around it.
       for (let at: Unit | undefined = home; at !== undefined; at = homes.get(at)) {
-        arranged.get(at)?.strangers[side].push(segment)
+        arranged.get(at)?.unmatched[side].push(segment)
         if (!isVirtual(at.match)) break
       }
     }

@@ -8,7 +8,7 @@ import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
 import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
-import type { Laid, Placed } from './element.ts'
+import type { Aligned, Placed } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -24,7 +24,7 @@ const WIDEST = 1.32
 const ROOM = 0.35
 /** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
 const MIDDLE = 0.6
-/** Of what is masked by more than this part, the image shows too little to tell. */
+/** Of what is masked by more than this part, the image shows too little to know. */
 const HIDDEN = 0.05
 const LEAST_SHARE = 2 / 3
 
@@ -33,7 +33,7 @@ const LEAST_SHARE = 2 / 3
  * the image shows nothing like it at its place it is set aside, and the segments there speak alone.
  * `origin` is where the structure's origin lies in px of the segmentation.
  */
-export function layStructure(root: UiNode, segmentation: Segmentation, where: Where): Laid {
+export function layStructure(root: UiNode, segmentation: Segmentation, where: Where): Aligned {
   const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
   const elements: Element[] = []
   const texts = { listed: 0, elsewhere: 0 }
@@ -107,26 +107,30 @@ export function cutsOf(root: UiNode, segmentation: Segmentation, where: Where): 
       const marks = marksIn(around, index.touching(around))
       const lines = textOf(segmentation, at, marks, rectOf, scale) ?? []
       const em = emOf(at, scale)
-      return { isShown, claims: lines.map(({ parts, rect }) => ({ parts, rect, em, isShown })) }
+      return {
+        isShown,
+        declaredLines: lines.map(({ parts, rect }) => ({ parts, rect, em, isShown })),
+      }
     })
   const cuts = planCuts(
     segmentation,
-    texts.flatMap(({ claims }) => claims),
+    texts.flatMap(({ declaredLines }) => declaredLines),
   )
-  const cut = new Set(cuts.map(({ claim }) => claim))
+  const cut = new Set(cuts.map(({ declaredLine }) => declaredLine))
   const shown = texts.filter(
-    ({ isShown, claims }) => isShown || claims.some((claim) => cut.has(claim)),
+    ({ isShown, declaredLines }) =>
+      isShown || declaredLines.some((declaredLine) => cut.has(declaredLine)),
   )
   return isForeign(texts.length, shown.length) ? [] : cuts
 }
 
-/** A structure of whose texts fewer are borne out is of another image. */
+/** A structure of whose texts fewer are confirmed is of another image. */
 const isForeign = (texts: number, shown: number): boolean => shown < LEAST_SHARE * texts
 
 function settle(
-  { elements, placed }: Pick<Laid, 'elements' | 'placed'>,
+  { elements, placed }: Pick<Aligned, 'elements' | 'placed'>,
   { listed, elsewhere }: { listed: number; elsewhere: number },
-): Omit<Laid, 'scale'> {
+): Omit<Aligned, 'scale'> {
   const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
   if (isForeign(listed, listed - elsewhere))
     return { elements: [], placed: [], aside: why, foreign: true }

@@ -6,12 +6,16 @@ import type { Property } from '../measurement/compare-looks.ts'
 import type { Colour, Fill, NodeStyle } from '../node.ts'
 
 /** A property with its two declared values. */
-export type Said = Omit<Declaration, 'of'>
+export type DeclaredValues = Omit<Declaration, 'of'>
 
 export const PROPERTIES = ['fill', 'border', 'radius', 'shadow'] as const satisfies Property[]
 
 /** What the two declare of a property; null where they declare the same. */
-export function differenceIn(property: Property, p: NodeStyle, q: NodeStyle): Said | null {
+export function differenceIn(
+  property: Property,
+  p: NodeStyle,
+  q: NodeStyle,
+): DeclaredValues | null {
   if (property === 'fill')
     return isOneColour(p.fill, q.fill)
       ? null
@@ -25,7 +29,7 @@ export function differenceIn(property: Property, p: NodeStyle, q: NodeStyle): Sa
   return Math.max(...u, ...v) > 0 ? said('border-color', strokeOf(p), strokeOf(q)) : null
 }
 
-const said = (property: string, a: Value, b: Value): Said | null =>
+const said = (property: string, a: Value, b: Value): DeclaredValues | null =>
   valueText(a) === valueText(b) ? null : { property, a, b }
 
 const NONE: Value = { css: 'none' }

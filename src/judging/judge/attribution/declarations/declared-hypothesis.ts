@@ -5,8 +5,8 @@ import type { Noise } from '../../rules/letters.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { Placed } from '../../structures/element.ts'
-import type { Said } from '../../structures/said.ts'
-import type { Twin } from '../../structures/twins.ts'
+import type { DeclaredValues } from '../../structures/declared-values.ts'
+import type { ElementPair } from '../../structures/element-pairs.ts'
 
 /** What is known besides the nodes. */
 export interface Scene {
@@ -16,11 +16,11 @@ export interface Scene {
   noise: Pick<Noise, 'mismatch' | 'width' | 'height' | 'mass'>
 }
 
-export const claim = (
-  { a, b, match }: Twin,
+export const declaredHypothesis = (
+  { a, b, match }: ElementPair,
   kind: Kind,
   ratio: number,
-  { property, a: before, b: after }: Said,
+  { property, a: before, b: after }: DeclaredValues,
 ): Hypothesis => ({
   change: { kind, declared: { property, a: before, b: after, of: b.node } },
   rect_a: a.rect,
@@ -37,4 +37,5 @@ export function opacityOf(placed: Placed): number {
   return opacity
 }
 
-export const sameOpacity = ({ a, b }: Twin): boolean => Math.abs(opacityOf(a) - opacityOf(b)) < 0.05
+export const sameOpacity = ({ a, b }: ElementPair): boolean =>
+  Math.abs(opacityOf(a) - opacityOf(b)) < 0.05

@@ -1,12 +1,12 @@
-import { end, SEEN, start, type Axis, type Told } from './model.ts'
+import { end, SEEN, start, type Axis, type Reading } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Laid, Placed } from '../../structures/element.ts'
+import type { Aligned, Placed } from '../../structures/element.ts'
 
-/** The room between two neighbours, or between a container and what it holds first or last. */
-export interface Room {
+/** The space between two neighbours, or between a container and what it holds first or last. */
+export interface Spacing {
   /** As it is, in px of the segmentation. */
   length: number
   /** What paddings, margins and gap make it: margins may collapse. */
@@ -15,13 +15,13 @@ export interface Room {
 }
 
 /** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
-export function roomOf(
-  { scale }: Laid,
+export function spacingOf(
+  { scale }: Aligned,
   container: Placed | undefined,
   before: Placed | undefined | null,
   after: Placed | undefined | null,
   axis: Axis,
-): Room | null {
+): Spacing | null {
   if (before === undefined || after === undefined) return null
   const around = before && after ? commonOf(before, after) : container
   if (around === undefined || around === null) return null
@@ -53,7 +53,7 @@ function commonOf(p: Placed, q: Placed): Placed | null {
   return null
 }
 
-/** What of a placed node tells its edges. */
+/** What gives the edges of a placed node. */
 type Box = Pick<Placed, 'node' | 'rect'>
 
 /** Of a text its lines' edge, of anything else its box's. */
@@ -91,13 +91,13 @@ const gapOf = ({ gap, gaps }: NodeLayout, axis: Axis): number => (gaps ? gaps[ax
 /** Lengths of computed style are this exact, those of ink less so. */
 const EXACT = 1
 
-const isNear = ({ declared }: Room, value: number, by: number): boolean =>
-  declared.some((told) => Math.abs(told - value) <= by)
+const isNear = ({ declared }: Spacing, value: number, by: number): boolean =>
+  declared.some((length) => Math.abs(length - value) <= by)
 
-export const isAsDeclared = (room: Room): boolean => isNear(room, room.length, EXACT)
+export const isAsDeclared = (room: Spacing): boolean => isNear(room, room.length, EXACT)
 
-/** Null where a design alone says that its own room is as declared: the other side may be so or so. */
-export function toldOf(room: Room, delta: number, side: Side): Told | null {
+/** Null where a design alone says that its own space is as declared: the other side may be so or so. */
+export function readingOf(room: Spacing, delta: number, side: Side): Reading | null {
   const own = isAsDeclared(room)
   if (side === 'a')
     return own ? null : isNear(room, room.length + delta, SEEN) ? 'changed' : 'left over'
@@ -112,7 +112,7 @@ const LEADING = 12
 
 /** Whether the images show where an edge of a node's box is. */
 export function isSeen(
-  { scale }: Laid,
+  { scale }: Aligned,
   { rect: ink }: Segment,
   placed: Box,
   axis: Axis,
@@ -123,7 +123,7 @@ export function isSeen(
   return Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
 }
 
-/** Whether both structures tell an icon: it is drawn somewhere in a box that is as small as it. */
+/** Whether both structures have an icon: it is drawn somewhere in a box that is as small as it. */
 export const isIconOfBoth = ({ a, b }: Match): boolean =>
   a.element?.kind === 'icon' && b.element?.kind === 'icon'
 

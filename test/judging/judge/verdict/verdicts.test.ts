@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { finish } from '../../../../src/base/steps.ts'
 import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts'
 import { register } from '../../../../src/judging/judge/registration/register.ts'
-import { tell } from '../../../../src/judging/judge/verdict/tell.ts'
+import { verdictsOf } from '../../../../src/judging/judge/verdict/verdicts.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas } from '../image/drawing.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
@@ -28,7 +28,7 @@ const gone: Hypothesis = {
 }
 
 const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
-  tell(
+  verdictsOf(
     { hypotheses, suppressed: [], followers },
     finish(register(image, image, () => NO_EVIDENCE)),
     {

@@ -7,7 +7,7 @@ import { lengthAlong, seenOf, type Change } from '../change.ts'
 import { labelsOf, valuesOf } from '../rules/index.ts'
 import { moved, shared } from '../rectangle.ts'
 import { normalise, type Rasters } from './finish.ts'
-import { round, toldSimilarity, valueText } from '../wording.ts'
+import { round, roundedSimilarity, valueText } from '../wording.ts'
 import { hypothesisInDesignPx, named, sentence } from './sentences.ts'
 import type { Comparison } from '../attribution/attribute.ts'
 import {
@@ -35,8 +35,8 @@ interface Terms {
   ofTwoBuilds?: boolean
 }
 
-/** Tells what was attributed: in fractions of the images, with words, confidence and severity. */
-export function tell(
+/** Writes down what was attributed: in fractions of the images, with words, confidence and severity. */
+export function verdictsOf(
   { hypotheses, suppressed, followers }: Comparison,
   registered: Registered,
   terms: Terms,
@@ -49,25 +49,25 @@ export function tell(
       confidence: confidenceOf(hypothesis, company(hypothesis)),
     }))
     .toSorted((p, q) => q.confidence - p.confidence)
-  const isTold = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>
+  const isReported = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>
     confidence >= terms.limits.min_confidence && !isWithin(terms.limits, hypothesis)
-  const told = rated.filter(isTold)
+  const reported = rated.filter(isReported)
   const followed = causesOf(
     followers,
-    told.map(({ hypothesis }) => hypothesis),
+    reported.map(({ hypothesis }) => hypothesis),
   )
-  const unlikely = rated.filter((one) => !isTold(one))
+  const unlikely = rated.filter((one) => !isReported(one))
   verdicts.suppressions = [
     ...suppressed,
     ...followed.map(({ follower, cause }) => followedBy(follower, cause, terms)),
     ...unlikely.map(({ hypothesis }) => suppressedBy(hypothesis, 'below_threshold')),
   ].map((one) => suppression(one, registered, terms))
-  for (const { hypothesis, confidence } of told) {
+  for (const { hypothesis, confidence } of reported) {
     const moved = followed.filter(
       ({ follower, cause }) => cause === hypothesis && follower.kind === 'shift',
     ).length
     const finding = findingOf(hypothesis, { confidence, moved }, registered, terms)
-    tellIcon(hypothesis, finding, verdicts, terms.limits)
+    listIcon(hypothesis, finding, verdicts, terms.limits)
     verdicts.findings.push(finding)
   }
   return verdicts
@@ -86,7 +86,7 @@ function followedBy(
       rule: kind === 'shift' ? 'moved_by' : 'stretched',
       detail: `It follows from: ${plainSentence(cause, shrink)}`,
     }
-  const detail = `It ${kind === 'shift' ? 'stands elsewhere' : 'is of another size'}, and nothing that is told says why.`
+  const detail = `It ${kind === 'shift' ? 'stands elsewhere' : 'is of another size'}, and no finding says why.`
   return { ...place, rule: 'below_threshold', detail }
 }
 
@@ -198,7 +198,7 @@ const suppression = (
 const PRESENCE = new Set(['missing', 'extra'])
 
 /** Lists the icon that a finding is about, with a question where the icons are much alike. */
-function tellIcon(
+function listIcon(
   hypothesis: Hypothesis,
   { labels, box_a, box_b, evidence }: Finding,
   verdicts: Verdicts,
@@ -207,7 +207,7 @@ function tellIcon(
   const seen = seenOf(hypothesis.change)
   const compared = seen?.kind === 'icon' ? seen : null
   if (!compared && !(labels.includes('icon') && PRESENCE.has(evidence.kind))) return
-  const similarity = compared && toldSimilarity(compared.similarity)
+  const similarity = compared && roundedSimilarity(compared.similarity)
   const isOpen = similarity !== null && similarity > different
   // Between the two limits the icons are reported as different, and a model may say otherwise.
   if (isOpen) {

@@ -12,8 +12,8 @@ import {
   type Part,
 } from './model.ts'
 
-/** Whether something without a counterpart stands in this room, on either side. */
-export function holdsStranger(
+/** Whether something without a counterpart stands in this space, on either side. */
+export function holdsUnmatched(
   { lone }: Context,
   groups: readonly Group[],
   part: Part,
@@ -30,7 +30,7 @@ export function holdsStranger(
       const cross = other(axis)
       const beside = sharedAlong(rect, lines, cross) > 0
       const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
-      // What stands in the row before or after this room makes that longer by what it stands out of it.
+      // What stands in the row before or after this space makes that longer by what it stands out of it.
       const isInRow = 2 * into < size(rect, axis) && Math.abs(part.delta) > into + part.tolerance
       return into > 1 && !isInRow && (beside || axis === 'y')
     })
@@ -39,13 +39,13 @@ export function holdsStranger(
 }
 
 /** Whether something without a counterpart stands above or below (beside) a group. */
-export function hasStranger({ strangers }: Context, { items }: Group, cross: Axis): boolean {
+export function hasUnmatched({ unmatched }: Context, { items }: Group, cross: Axis): boolean {
   const axis = other(cross)
   return (['a', 'b'] as const).some((side) => {
     const rect = extent(items, side)
-    return strangers[side].some((stranger) => {
-      const common = sharedAlong(rect, stranger.rect, axis)
-      return common > 0.3 * size(rect, axis) && -sharedAlong(rect, stranger.rect, cross) < 40
+    return unmatched[side].some((segment) => {
+      const common = sharedAlong(rect, segment.rect, axis)
+      return common > 0.3 * size(rect, axis) && -sharedAlong(rect, segment.rect, cross) < 40
     })
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
-import { twinsOf } from '../../../../src/judging/judge/structures/twins.ts'
+import { elementPairs } from '../../../../src/judging/judge/structures/element-pairs.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
-import type { Laid, Placed } from '../../../../src/judging/judge/structures/element.ts'
+import type { Aligned, Placed } from '../../../../src/judging/judge/structures/element.ts'
 import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAINTED: NodeStyle = {
@@ -22,7 +22,7 @@ interface Drawn {
 }
 
 /** A structure of which no segment of the image is known. */
-function laid(root: Drawn): Laid {
+function aligned(root: Drawn): Aligned {
   const placed: Placed[] = []
   const add = (drawn: Drawn, parent: Placed | null): Placed['node'] => {
     const { id, at, text = null, plain, round = 0, children = [] } = drawn
@@ -43,10 +43,10 @@ function laid(root: Drawn): Laid {
 
 /** Pairs of ids, in the order of the first. */
 function pairs(a: Drawn, b: Drawn): string[] {
-  const evidence = { laid: { a: laid(a), b: laid(b) }, lacking: [] }
+  const evidence = { aligned: { a: aligned(a), b: aligned(b) }, lacking: [] }
   const matching = { matches: [], ofA: new Map(), ofB: new Map() }
-  return twinsOf(evidence, matching)
-    .map((twin) => `${twin.a.node.id}=${twin.b.node.id}`)
+  return elementPairs(evidence, matching)
+    .map((pair) => `${pair.a.node.id}=${pair.b.node.id}`)
     .toSorted()
 }
 
@@ -129,15 +129,15 @@ describe('the elements of two structures', () => {
     })
 
     it('are pairs where they are drawn alike, whichever of them the image shows', () => {
-      const [a, b] = [laid(stack(0, false)), laid(alone(0))]
-      const at = (side: Laid, id: string) => side.placed.find(({ node }) => node.id === id)!
+      const [a, b] = [aligned(stack(0, false)), aligned(alone(0))]
+      const at = (side: Aligned, id: string) => side.placed.find(({ node }) => node.id === id)!
       const match = {
         a: { element: { node: at(a, 'back').node } },
         b: { element: { node: at(b, 'front').node } },
       } as Match
       const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
-      const twins = twinsOf({ laid: { a, b }, lacking: [] }, matching)
-      expect(twins.find((twin) => twin.match === match)?.a.node.id).toBe('front')
+      const pairs = elementPairs({ aligned: { a, b }, lacking: [] }, matching)
+      expect(pairs.find((pair) => pair.match === match)?.a.node.id).toBe('front')
     })
   })
 
@@ -182,15 +182,15 @@ describe('the elements of two structures', () => {
         label('foot', 120, 'Foot'),
       ],
     })
-    const [a, b] = [laid(menu()), laid(menu())]
-    const at = (side: Laid, id: string) => side.placed.find(({ node }) => node.id === id)!
+    const [a, b] = [aligned(menu()), aligned(menu())]
+    const at = (side: Aligned, id: string) => side.placed.find(({ node }) => node.id === id)!
     const match = {
       a: { element: { node: at(a, 'frame').node } },
       b: { element: { node: at(b, 'list').node } },
     } as Match
     const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
-    const twins = twinsOf({ laid: { a, b }, lacking: [] }, matching)
+    const pairs = elementPairs({ aligned: { a, b }, lacking: [] }, matching)
     for (const id of ['frame', 'list'])
-      expect(twins.find((twin) => twin.a.node.id === id)?.b.node.id).toBe(id)
+      expect(pairs.find((pair) => pair.a.node.id === id)?.b.node.id).toBe(id)
   })
 })

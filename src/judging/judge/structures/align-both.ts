@@ -1,12 +1,12 @@
 import { scaled } from '../../../base/rectangle.ts'
 import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
 import { counterparts, cutAlong, type Cut } from './cuts.ts'
-import { cutsOf, layStructure, type Where } from './lay.ts'
+import { cutsOf, layStructure, type Where } from './align.ts'
 import { moved } from '../rectangle.ts'
 import { restore } from '../segmentation/segment.ts'
 import { within } from '../work.ts'
 import type { UiTree } from '../evidence/ui-tree.ts'
-import type { Evidence, Laid } from './element.ts'
+import type { Evidence, Aligned } from './element.ts'
 import type { Masks } from '../masks/masks.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Registered } from '../registration/register.ts'
@@ -20,11 +20,11 @@ export interface Structures {
   dom: UiTree | Unusable | null
 }
 
-/** A structure that takes more steps to lay was made to be slow; those of real components take less. */
+/** A structure that takes more steps to align was made to be slow; those of real components take less. */
 const MOST_STEPS = 20_000_000
 
-/** Lays the structures over the segments of their images, as far as those bear them out. */
-export function layBoth(
+/** Aligns the structures with the segments of their images, as far as those confirm them. */
+export function alignBoth(
   { design, dom }: Structures,
   { a, b, origin, scale }: Omit<Registered, 'matching' | 'evidence'>,
   { rasters, masks, shrink }: { rasters: Record<Side, Raster>; masks: Masks; shrink: number },
@@ -52,19 +52,19 @@ export function layBoth(
     },
   ]
   const uncut = sources.map(({ segmentation }) => segmentation.segments)
-  let laid = layAlong(sources, sources)
+  let aligned = layAlong(sources, sources)
   const isCut = sources.some(({ segmentation }, i) => segmentation.segments !== uncut[i])
-  if (isCut && laid.some((one) => one?.foreign)) {
+  if (isCut && aligned.some((one) => one?.foreign)) {
     // What is known of another image cuts nothing.
     for (const [i, { segmentation }] of sources.entries()) restore(segmentation, uncut[i] ?? [])
-    laid = layAlong(
+    aligned = layAlong(
       sources,
-      sources.filter((_, i) => laid[i]?.foreign === false),
+      sources.filter((_, i) => aligned[i]?.foreign === false),
     )
   }
-  const [ofA = null, ofB = null] = laid
+  const [ofA = null, ofB = null] = aligned
   return {
-    laid: { a: ofA, b: ofB },
+    aligned: { a: ofA, b: ofB },
     lacking: [...lackOf('design', design, ofA), ...lackOf('DOM', dom, ofB)],
   }
 }
@@ -77,7 +77,10 @@ interface Source {
 }
 
 /** Lays structures over segments, after those were cut along the texts of the guides, on both sides alike. */
-function layAlong([p, q]: readonly [Source, Source], guides: readonly Source[]): (Laid | null)[] {
+function layAlong(
+  [p, q]: readonly [Source, Source],
+  guides: readonly Source[],
+): (Aligned | null)[] {
   const [ofP = [], ofQ = []] = [p, q].map((source) => {
     const { tree, segmentation, where } = source
     if (tree === null || isUnusable(tree) || !guides.includes(source)) return []
@@ -99,11 +102,11 @@ const cutAlike = (cuts: readonly Cut[], other: Segmentation): void =>
   cutAlong(other, within(MOST_STEPS, () => counterparts(cuts, other)) ?? [])
 
 /** What there is not of a structure, in words. */
-function lackOf(shown: string, tree: Source['tree'], laid: Laid | null): string[] {
+function lackOf(shown: string, tree: Source['tree'], aligned: Aligned | null): string[] {
   if (tree === null) return [`there is no ${shown} structure`]
   if (isUnusable(tree)) return [`the ${shown} structure ${tree.unusable}`]
-  if (laid === null) return [`the ${shown} structure takes too much work to compare`]
-  return laid.aside === null ? [] : [`the ${shown} structure ${laid.aside}`]
+  if (aligned === null) return [`the ${shown} structure takes too much work to compare`]
+  return aligned.aside === null ? [] : [`the ${shown} structure ${aligned.aside}`]
 }
 
 /** Where a design's origin lies in its export, which effects enlarge, in px of the raster. */

@@ -4,13 +4,13 @@ import { textKey } from '../matching/text-key.ts'
 import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
-import { PROPERTIES, differenceIn } from './said.ts'
-import type { Evidence, Laid, Placed } from './element.ts'
+import { PROPERTIES, differenceIn } from './declared-values.ts'
+import type { Evidence, Aligned, Placed } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */
-export interface Twin {
+export interface ElementPair {
   a: Placed
   b: Placed
   /** The segments that they are of, where they are of segments. */
@@ -19,9 +19,9 @@ export interface Twin {
 
 /** Boxes have so much of what they hold in common. */
 const LEAST_COMMON = 0.6
-/** And of the room they take, once the second is where the first would be. */
+/** And of the space they take, once the second is where the first would be. */
 const LEAST_OVERLAP = 0.7
-/** A box of other words than the other is its counterpart where it takes so much of the same room. */
+/** A box of other words than the other is its counterpart where it takes so much of the same space. */
 const SAME_PLACE = 0.9
 /** With more of it in common they are equally near: of equal boxes in each other the outer ones go together. */
 const ALL_OVERLAP = 0.95
@@ -40,31 +40,31 @@ const KEPT = 10
  * Pairs the nodes of two structures: those of segments that are a pair, texts that say the same, painted
  * boxes by what they hold of those, wherever wrappers lie in between, and what else there is by its place.
  */
-export function twinsOf({ laid }: Evidence, { matches }: Matching): Twin[] {
-  if (laid.a === null || laid.b === null) return []
-  const pairing = new Pairing(laid.a.placed, laid.b.placed)
-  const [ofA, ofB] = [byNode(laid.a.placed), byNode(laid.b.placed)]
+export function elementPairs({ aligned }: Evidence, { matches }: Matching): ElementPair[] {
+  if (aligned.a === null || aligned.b === null) return []
+  const pairing = new Pairing(aligned.a.placed, aligned.b.placed)
+  const [ofA, ofB] = [byNode(aligned.a.placed), byNode(aligned.b.placed)]
   const matched = matches.flatMap((match) => {
     const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
     return a && b && a.node.kind === b.node.kind ? [{ a, b, match }] : []
   })
-  const isBox = ({ a }: Twin) => a.node.kind === 'box'
-  for (const twin of matched) if (!isBox(twin)) pairing.add(twin)
-  const [inA, inB] = [stacksOf(laid.a), stacksOf(laid.b)]
+  const isBox = ({ a }: ElementPair) => a.node.kind === 'box'
+  for (const pair of matched) if (!isBox(pair)) pairing.add(pair)
+  const [inA, inB] = [stacksOf(aligned.a), stacksOf(aligned.b)]
   // Of boxes that fill each other an image shows one: those are of the segments that are drawn most alike.
-  const boxes = matched.filter(isBox).map((twin) => {
-    const [p = [], q = []] = [inA.get(spotOf(twin.a)), inB.get(spotOf(twin.b))].map((stack) =>
+  const boxes = matched.filter(isBox).map((pair) => {
+    const [p = [], q = []] = [inA.get(spotOf(pair.a)), inB.get(spotOf(pair.b))].map((stack) =>
       stack?.slice(0, MOST_STACKED),
     )
-    const pairs = p.flatMap((a) => q.map((b) => ({ a, b, match: twin.match })))
-    return pairs.reduce((best, pair) => (alike(pair) > alike(best) ? pair : best), twin)
+    const pairs = p.flatMap((a) => q.map((b) => ({ a, b, match: pair.match })))
+    return pairs.reduce((best, pair) => (alike(pair) > alike(best) ? pair : best), pair)
   })
   pairing.addTexts()
-  for (const twin of boxes) if (pairing.holdAlike(twin)) pairing.add(twin)
-  pairing.addHolders(new Map(boxes.map((twin) => [twin.a, twin])))
-  for (const twin of boxes) pairing.add(twin)
+  for (const pair of boxes) if (pairing.holdAlike(pair)) pairing.add(pair)
+  pairing.addHolders(new Map(boxes.map((pair) => [pair.a, pair])))
+  for (const pair of boxes) pairing.add(pair)
   pairing.addPlaced()
-  return pairing.twins
+  return pairing.pairs
 }
 
 const holdsText = ({ children }: UiNode): boolean =>
@@ -74,10 +74,10 @@ const byNode = (placed: readonly Placed[]) =>
   new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
 
 class Pairing {
-  readonly twins: Twin[] = []
-  readonly #taken = new Map<Placed, Twin>()
-  /** What boxes hold of the twins. */
-  readonly #held = new Map<Placed, Set<Twin>>()
+  readonly pairs: ElementPair[] = []
+  readonly #taken = new Map<Placed, ElementPair>()
+  /** What boxes hold of the pairs. */
+  readonly #held = new Map<Placed, Set<ElementPair>>()
 
   readonly #inA: readonly Placed[]
   readonly #inB: readonly Placed[]
@@ -87,16 +87,16 @@ class Pairing {
     this.#inB = inB
   }
 
-  add(twin: Twin): void {
-    const { a, b } = twin
+  add(pair: ElementPair): void {
+    const { a, b } = pair
     if (this.#taken.has(a) || this.#taken.has(b)) return
-    this.#taken.set(a, twin).set(b, twin)
-    this.twins.push(twin)
+    this.#taken.set(a, pair).set(b, pair)
+    this.pairs.push(pair)
     if (a.node.kind === 'box') return
     for (const leaf of [a, b])
       for (let at = leaf.parent; at !== null; at = at.parent) {
         spend(KEPT)
-        this.#held.set(at, (this.#held.get(at) ?? new Set()).add(twin))
+        this.#held.set(at, (this.#held.get(at) ?? new Set()).add(pair))
       }
   }
 
@@ -110,15 +110,15 @@ class Pairing {
     })
   }
 
-  /** Pairs boxes by what they hold, and tells of which segments they are where those are a pair. */
-  addHolders(matched: ReadonlyMap<Placed, Twin>): void {
-    const holders = new Map<Twin, Placed[]>()
+  /** Pairs boxes by what they hold, and records of which segments they are where those are a pair. */
+  addHolders(matched: ReadonlyMap<Placed, ElementPair>): void {
+    const holders = new Map<ElementPair, Placed[]>()
     for (const b of this.#open(this.#inB, 'box'))
-      for (const twin of this.#held.get(b) ?? [])
-        holders.set(twin, [...(holders.get(twin) ?? []), b])
+      for (const pair of this.#held.get(b) ?? [])
+        holders.set(pair, [...(holders.get(pair) ?? []), b])
     const likest = (a: Placed) => {
       const held = [...(this.#held.get(a) ?? [])]
-      return [...new Set(held.flatMap((twin) => holders.get(twin) ?? []))].flatMap((b) => {
+      return [...new Set(held.flatMap((pair) => holders.get(pair) ?? []))].flatMap((b) => {
         if (!isPainted(a.node) && !isPainted(b.node)) return []
         const value = this.#likeness(a, b)
         return value === null ? [] : [{ b, value }]
@@ -159,7 +159,7 @@ class Pairing {
   #addBest(
     kind: NodeKind,
     likest: (a: Placed) => { b: Placed; value: number }[],
-    matched?: ReadonlyMap<Placed, Twin>,
+    matched?: ReadonlyMap<Placed, ElementPair>,
   ): void {
     const candidates = this.#open(this.#inA, kind).flatMap((a) =>
       likest(a)
@@ -168,12 +168,12 @@ class Pairing {
         .map(({ b, value }) => ({ a, b, value })),
     )
     for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value)) {
-      const twin = matched?.get(a)
-      this.add({ a, b, match: twin?.b === b ? twin.match : null })
+      const pair = matched?.get(a)
+      this.add({ a, b, match: pair?.b === b ? pair.match : null })
     }
   }
 
-  /** Where a node would be on the other side if it moved as the box that it is in, or the nearest twin in there. */
+  /** Where a node would be on the other side if it moved as the box that it is in, or the nearest pair in there. */
   #expected(a: Placed): Rect {
     for (let at: Placed | null = a; at !== null; at = at.parent) {
       const own = this.#taken.get(at)
@@ -189,20 +189,23 @@ class Pairing {
   }
 
   /** Whether two boxes hold the same: a frame and the list in it look alike and are two. */
-  holdAlike({ a, b }: Twin): boolean {
+  holdAlike({ a, b }: ElementPair): boolean {
     const [p, q] = [this.#held.get(a), this.#held.get(b)]
     return !p || !q || this.#common(p, q).jaccard === 1
   }
 
-  #common(p: ReadonlySet<Twin>, q: ReadonlySet<Twin>) {
+  #common(p: ReadonlySet<ElementPair>, q: ReadonlySet<ElementPair>) {
     spend(p.size)
-    const common = [...p].filter((twin) => q.has(twin))
+    const common = [...p].filter((pair) => q.has(pair))
     return { common, jaccard: common.length / (p.size + q.size - common.length) }
   }
 
-  /** By what two boxes hold and the room they take. */
+  /** By what two boxes hold and the space they take. */
   #likeness(a: Placed, b: Placed): number | null {
-    const [p, q] = [this.#held.get(a) ?? new Set<Twin>(), this.#held.get(b) ?? new Set<Twin>()]
+    const [p, q] = [
+      this.#held.get(a) ?? new Set<ElementPair>(),
+      this.#held.get(b) ?? new Set<ElementPair>(),
+    ]
     const { common, jaccard } = this.#common(p, q)
     if (common.length === 0 || jaccard < LEAST_COMMON) return null
     const room = Math.max(
@@ -218,34 +221,34 @@ class Pairing {
 const spotOf = ({ rect }: Placed): string => JSON.stringify(snap(rect))
 
 /** Boxes by the place that they fill. */
-const stacksOf = ({ placed }: Laid): Map<string, Placed[]> =>
+const stacksOf = ({ placed }: Aligned): Map<string, Placed[]> =>
   Map.groupBy(
     placed.filter(({ node }) => node.kind === 'box' && isPainted(node)),
     spotOf,
   )
 
 /** How much of the look of two is declared alike. */
-const alike = ({ a, b }: Pick<Twin, 'a' | 'b'>): number =>
+const alike = ({ a, b }: Pick<ElementPair, 'a' | 'b'>): number =>
   ALIKE *
   PROPERTIES.filter((property) => differenceIn(property, a.node.style, b.node.style) === null)
     .length
 
-/** The part of the smaller of two that they share: of icons one structure tells the ink, another the frame. */
+/** The part of the smaller of two that they share: of icons one structure has the ink, another the frame. */
 const sharedPart = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
 
 /** A box whose edges moved as what it holds did there. */
-function around({ x, y, w, h }: Rect, held: readonly Twin[]): Rect {
+function around({ x, y, w, h }: Rect, held: readonly ElementPair[]): Rect {
   const seen = held.map(seenOf)
   const [p, q] = [seen.map(({ a }) => a).reduce(union), seen.map(({ b }) => b).reduce(union)]
   return { x: x + q.x - p.x, y: y + q.y - p.y, w: w + q.w - p.w, h: h + q.h - p.h }
 }
 
 /** What is seen of an element; of what is not, its box. */
-const seenOf = ({ a, b, match }: Twin): { a: Rect; b: Rect } =>
+const seenOf = ({ a, b, match }: ElementPair): { a: Rect; b: Rect } =>
   match ? { a: match.a.rect, b: match.b.rect } : { a: a.rect, b: b.rect }
 
 /** How far an element stands elsewhere. */
-function displacement(twin: Twin): { dx: number; dy: number } {
-  const { a, b } = seenOf(twin)
+function displacement(pair: ElementPair): { dx: number; dy: number } {
+  const { a, b } = seenOf(pair)
   return { dx: b.x - a.x, dy: b.y - a.y }
 }

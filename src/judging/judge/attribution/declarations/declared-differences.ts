@@ -1,7 +1,7 @@
 import { area, grow } from '../../../../base/rectangle.ts'
-import { boxClaims, isDeclaredAlike } from './boxes.ts'
-import { iconColourClaim, isColourDeclaredAlike } from './inks.ts'
-import { areLettersDeclaredAlike, drawnFamilies, textClaims } from './letters.ts'
+import { declaredOfBox, isDeclaredAlike } from './boxes.ts'
+import { declaredIconColour, isColourDeclaredAlike } from './inks.ts'
+import { areLettersDeclaredAlike, drawnFamilies, declaredOfText } from './letters.ts'
 import { LETTERS } from '../declared.ts'
 import { deltaE } from '../../image/colour.ts'
 import { coloursOf } from '../../rules/index.ts'
@@ -9,27 +9,30 @@ import type { Rgb } from '../../../../base/rgb.ts'
 import type { Change, Kind } from '../../change.ts'
 import { overlap, shared } from '../../rectangle.ts'
 import type { Rect } from '../../node.ts'
-import { twinsOf, type Twin } from '../../structures/twins.ts'
+import { elementPairs, type ElementPair } from '../../structures/element-pairs.ts'
 import { within } from '../../work.ts'
 import type { Hypothesis } from '../hypothesis.ts'
-import type { Scene } from './claim.ts'
+import type { Scene } from './declared-hypothesis.ts'
 
 /** Structures that take more steps to compare were made to be slow; those of real components take up to 280,000. */
 const MOST_STEPS = 1_000_000
 
-/** What two structures add to what the images told, and what of that they refute. */
-export interface Claims {
+/** What two structures add to what the images show, and what of that they refute. */
+export interface DeclaredDifferences {
   hypotheses: Hypothesis[]
   refuted: Hypothesis[]
 }
 
 /**
- * The differences that two structures declare of one element, each where either image bears out what is
- * declared of its own side. What the images seemed to tell of a property is refuted where both sides
- * declare the same and both images bear that out.
+ * The differences that two structures declare of one element, each where either image confirms what is
+ * declared of its own side. What the images seemed to show of a property is refuted where both sides
+ * declare the same and both images confirm it.
  */
-export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
-  const found = within(MOST_STEPS, () => declaredDifferences(scene, told))
+export function declaredDifferences(
+  scene: Scene,
+  measured: readonly Hypothesis[],
+): DeclaredDifferences {
+  const found = within(MOST_STEPS, () => compareDeclared(scene, measured))
   if (found !== null) return found
   scene.registered.evidence.lacking.push(
     'what the structures declare takes too much work to compare',
@@ -37,62 +40,62 @@ export function claims(scene: Scene, told: readonly Hypothesis[]): Claims {
   return { hypotheses: [], refuted: [] }
 }
 
-function declaredDifferences(scene: Scene, told: readonly Hypothesis[]): Claims {
+function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): DeclaredDifferences {
   const { evidence, matching } = scene.registered
-  const found: Claims = { hypotheses: [], refuted: [] }
-  const twins = twinsOf(evidence, matching)
-  const drawn = drawnFamilies(scene, twins)
-  found.refuted.push(...told.filter((one) => isOfTwo(one, twins)))
-  for (const twin of twins) {
-    const own = told.filter(({ about }) => about !== null && about === twin.match)
-    const isText = twin.a.node.kind === 'text'
-    const made = claimsOf(scene, twin, drawn)
+  const found: DeclaredDifferences = { hypotheses: [], refuted: [] }
+  const pairs = elementPairs(evidence, matching)
+  const drawn = drawnFamilies(scene, pairs)
+  found.refuted.push(...measured.filter((one) => isOfTwo(one, pairs)))
+  for (const pair of pairs) {
+    const own = measured.filter(({ about }) => about !== null && about === pair.match)
+    const isText = pair.a.node.kind === 'text'
+    const made = differencesOf(scene, pair, drawn)
     const known = new Set(own.map(groupOf))
-    for (const claim of made) {
-      // Letters are measured alike either way; of a box what is declared and drawn tells more than edges.
-      if (isText && known.has(groupOf(claim))) continue
-      found.hypotheses.push(claim)
-      found.refuted.push(...told.filter((one) => isPartOf(one, claim)))
+    for (const declared of made) {
+      // Letters are measured alike either way; of a box what is declared and drawn says more than edges.
+      if (isText && known.has(groupOf(declared))) continue
+      found.hypotheses.push(declared)
+      found.refuted.push(...measured.filter((one) => isPartOf(one, declared)))
     }
-    found.refuted.push(...own.filter((one) => isRefuted(scene, twin, one)))
+    found.refuted.push(...own.filter((one) => isRefuted(scene, pair, one)))
   }
   return found
 }
 
 /** Whether what was measured is of two boxes that each have another counterpart, a frame and the list in it. */
-function isOfTwo({ about }: Hypothesis, twins: readonly Twin[]): boolean {
+function isOfTwo({ about }: Hypothesis, pairs: readonly ElementPair[]): boolean {
   const [p, q] = [about?.a.element, about?.b.element]
   if (!p || !q || p.kind !== 'box' || q.kind !== 'box') return false
-  const own = twins.find(({ a }) => a.node === p.node)
-  return own !== undefined && own.b.node !== q.node && twins.some(({ b }) => b.node === q.node)
+  const own = pairs.find(({ a }) => a.node === p.node)
+  return own !== undefined && own.b.node !== q.node && pairs.some(({ b }) => b.node === q.node)
 }
 
-function claimsOf(scene: Scene, twin: Twin, drawn: ReadonlySet<string>): Hypothesis[] {
-  const { kind } = twin.a.node
-  if (kind === 'text') return textClaims(scene, twin, drawn)
-  if (kind !== 'icon') return boxClaims(scene.registered, twin)
-  const claim = iconColourClaim(scene.registered, twin)
-  return claim === null ? [] : [claim]
+function differencesOf(scene: Scene, pair: ElementPair, drawn: ReadonlySet<string>): Hypothesis[] {
+  const { kind } = pair.a.node
+  if (kind === 'text') return declaredOfText(scene, pair, drawn)
+  if (kind !== 'icon') return declaredOfBox(scene.registered, pair)
+  const declared = declaredIconColour(scene.registered, pair)
+  return declared === null ? [] : [declared]
 }
 
-/** Whether what the image seemed to tell of a part of a surface is told of the whole that is declared. */
-export function isPartOf(told: Hypothesis, whole: Hypothesis): boolean {
-  const { change, rect_a, rect_b } = told
+/** Whether what the image seemed to show of a part of a surface is said of the whole that is declared. */
+export function isPartOf(part: Hypothesis, whole: Hypothesis): boolean {
+  const { change, rect_a, rect_b } = part
   const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
   if (
-    groupOf(told) === groupOf(whole) &&
-    (isSame || (told.about !== null && told.about === whole.about))
+    groupOf(part) === groupOf(whole) &&
+    (isSame || (part.about !== null && part.about === whole.about))
   )
     return true
-  // Ink that holds a surface was not told apart from it: as letters it tells nothing besides.
-  if (whole.change.kind === 'fill' && isInk(told))
+  // Ink that holds a surface was not distinguished from it: as letters it says nothing more.
+  if (whole.change.kind === 'fill' && isInk(part))
     return isInside(whole.rect_a, rect_a) && isInside(whole.rect_b, rect_b)
   if (whole.change.kind === 'opacity' && FADED.has(change.kind)) {
-    const [seenA, seenB] = [told.about?.a.rect ?? rect_a, told.about?.b.rect ?? rect_b]
+    const [seenA, seenB] = [part.about?.a.rect ?? rect_a, part.about?.b.rect ?? rect_b]
     return isInside(seenA, whole.rect_a) && isInside(seenB, whole.rect_b)
   }
   if (!isInside(rect_a, whole.rect_a) || !isInside(rect_b, whole.rect_b)) return false
-  if (groupOf(told) === 'border' && groupOf(whole) === 'border')
+  if (groupOf(part) === 'border' && groupOf(whole) === 'border')
     return sharedEdges(rect_a, whole.rect_a) >= 2
   return change.kind === 'fill' && whole.change.kind === 'fill' && areNear(change, whole.change)
 }
@@ -130,11 +133,11 @@ function areNear(p: Change, q: Change): boolean {
 /** Of a gradient nobody knows. */
 const isTint = (p: Rgb | null, q: Rgb | null): boolean => !p || !q || deltaE(p, q) <= TINT
 
-function isRefuted(scene: Scene, twin: Twin, told: Hypothesis): boolean {
-  if (OF_INK.has(told.change.kind)) return isColourDeclaredAlike(twin, told)
-  return twin.a.node.kind === 'text'
-    ? areLettersDeclaredAlike(scene, twin, told)
-    : isDeclaredAlike(scene.registered, twin, told)
+function isRefuted(scene: Scene, pair: ElementPair, measured: Hypothesis): boolean {
+  if (OF_INK.has(measured.change.kind)) return isColourDeclaredAlike(pair, measured)
+  return pair.a.node.kind === 'text'
+    ? areLettersDeclaredAlike(scene, pair, measured)
+    : isDeclaredAlike(scene.registered, pair, measured)
 }
 
 const OF_INK: ReadonlySet<Kind> = new Set(['text-colour', 'icon-colour'])

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
+import { THEMES } from './support/accessibility.ts'
+import { openBrowser } from './support/pages.ts'
+import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+
+// What a review shows of an issue: its crops, their difference, and what is said when nothing is left.
+
+const service = await sharedService()
+const browser = await sharedBrowser()
+let project: ReviewProject
+let card: string
+let issues: { number: number; evidence: { kind: string }; box_b: { w: number; h: number } }[]
+
+beforeAll(async () => {
+  project = await newReviewProject(service)
+  await project.invite('Ada', 'reviewer')
+  card = await project.addPair('Pricing', 'pricing-card-highlighted')
+  const found = await project.ask('GET', `/api/issues?pair=${card}`)
+  // Lists of a pair hold boxes as JSON text.
+  issues = found.issues.map(({ box_b, ...issue }: { box_b: string | null }) => ({
+    ...issue,
+    box_b: box_b === null ? null : (JSON.parse(box_b) as unknown),
+  }))
+})
+
+const reviewOf = (pair: string, search = '') => `/p/${project.id}/review/${pair}${search}`
+const numberOf = (kind: string): number =>
+  issues.find(({ evidence }) => evidence.kind === kind)!.number
+
+async function inReview(
+  path: string,
+  use: (page: Page) => Promise<void>,
+  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+): Promise<void> {
+  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', options)
+  await ada.open(path)
+  await ada.page.locator('img.layer-image').nth(1).waitFor()
+  await ada.page.locator('.issue-row, .issues .empty').first().waitFor()
+  await use(ada.page)
+  expect(ada.errors).toEqual([])
+  await ada.close()
+}
+
+const cropOf = (page: Page, name: string) =>
+  page.getByRole('img', { name: new RegExp(`^${name},`) })
+
+/** CSS px of a crop for each design px, from its name. */
+async function zoomOf(page: Page, name: string): Promise<number> {
+  const label = (await cropOf(page, name).getAttribute('aria-label'))!
+  const [, enlarged, percent] = /, (?:([\d.]+) times|at (\d+) %)/.exec(label)!
+  return enlarged === undefined ? Number(percent) / 100 : Number(enlarged)
+}
+
+/** How many pixels of a crop are tinted within a box around its middle, right of the middle. */
+const tintedBehind = (page: Page, name: string, box: { w: number; h: number }): Promise<number> =>
+  cropOf(page, name).evaluate((element, { w, h }) => {
+    const canvas = element as HTMLCanvasElement
+    const [x, y] = [canvas.width / 2, canvas.height / 2 - h / 2]
+    const { data } = canvas.getContext('2d')!.getImageData(x, y, w / 2, h)
+    let tinted = 0
+    for (let i = 0; i < data.length; i += 4) if (data[i]! - data[i + 1]! > 60) tinted++
+    return tinted
+  }, box)
+
+describe('the crops', () => {
+  it.each([1440, 1024])('%s px wide show all of what they are about', async (width) => {
+    const viewport = { width, height: 800 }
+    for (const { number, evidence, box_b: box } of issues) {
+      if (evidence.kind === 'radius' || box === null) continue
+      const path = reviewOf(card, `?list=all&issue=${number}`)
+      const look = async (page: Page): Promise<void> => {
+        const frame = page.locator('.crop-frame').nth(1)
+        await expect.poll(() => cropOf(page, 'Built').count()).toBe(1)
+        const fits = async () => {
+          const { width: w, height: h } = (await frame.boundingBox())!
+          const zoom = await zoomOf(page, 'Built')
+          return [number, box.w * 288 * zoom < w, box.h * 364 * zoom < h]
+        }
+        await expect.poll(fits).toEqual([number, true, true])
+      }
+      await inReview(path, look, { viewport })
+    }
+  })
+
+  it('of a radius show the corner that differs, enlarged', async () => {
+    await inReview(reviewOf(card, `?issue=${numberOf('radius')}`), async (page) => {
+      await page.getByText('Design · top left').waitFor()
+      await expect.poll(() => zoomOf(page, 'Design')).toBeGreaterThanOrEqual(4)
+    })
+  })
+
+  it('tint what changed and not what moved, beside the plain difference of the pixels', async () => {
+    const issue = issues.find(({ evidence }) => evidence.kind === 'characters')!
+    await inReview(reviewOf(card, `?issue=${issue.number}&crop=2`), async (page) => {
+      // "a month" is "per month" now: what is behind the first word has only moved.
+      const behind = { w: issue.box_b.w * 288 * 2, h: issue.box_b.h * 364 * 2 }
+      await expect.poll(() => tintedBehind(page, 'Pixel difference', behind)).toBeGreaterThan(50)
+      expect(await tintedBehind(page, 'Difference', behind)).toBe(0)
+    })
+  })
+})
+
+describe('an empty list', () => {
+  it('says how many pixels differ where the judge has found nothing', async () => {
+    const pair = await project.addPair('Button', 'button-primary')
+    await inReview(reviewOf(pair), async (page) => {
+      await page.getByRole('heading', { name: 'The judge has found no difference' }).waitFor()
+      await page.getByText(/% of the pixels differ visibly\. Nobody has looked/).waitFor()
+      await page.locator('.issues').getByRole('button', { name: 'Show the difference' }).click()
+      await page.waitForURL((url) => url.searchParams.get('view') === 'difference')
+    })
+  })
+
+  it('says so too once all candidates are decided', async () => {
+    const other = await newReviewProject(service)
+    await other.invite('Ada', 'reviewer')
+    const pair = await other.addPair('Pricing', 'pricing-card-highlighted')
+    await other.ask('POST', `/api/pairs/${pair}/candidates/dismiss-bulk`, {
+      max_confidence: 1,
+      reason: 'Intended',
+    })
+    await inReview(`/p/${other.id}/review/${pair}`, async (page) => {
+      await page.getByRole('heading', { name: 'All candidates are decided' }).waitFor()
+      await page.getByText(/% of the pixels differ visibly\. Whether all of that/).waitFor()
+    })
+  })
+})
+
+describe.each(THEMES)('in the %s theme', (colorScheme) => {
+  it('candidate, selection, button and progress have colours and shapes of their own', async () => {
+    const look = async (page: Page): Promise<void> => {
+      const style = (selector: string, property: string, pseudo?: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, [name, of]) => getComputedStyle(element, of)[name as 'color'], [
+            property,
+            pseudo,
+          ] as const)
+      const candidate = await style('.chip-candidate', 'color')
+      const selected = await style('.issue-row[aria-selected=true]', 'borderLeftColor')
+      const primary = await style('.button-primary', 'backgroundColor')
+      expect(new Set([candidate, selected, primary]).size).toBe(3)
+      expect(await style('.chip-candidate', 'outlineStyle')).toBe('dashed')
+      expect(await style('.button[aria-pressed=true]', 'boxShadow')).toContain('inset')
+      expect(await style('.meter > span + span', 'backgroundImage')).toContain('repeating')
+      expect(await style('.meter > span + span', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
+      // Beside the pictures, on the ground of the theme.
+      const contrasts = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        const light = (colour: string): number => {
+          probe.style.color = colour
+          const channels = getComputedStyle(probe)
+            .color.match(/[\d.]+/g)!
+            .slice(0, 3)
+          const [r, g, b] = channels.map((text) => {
+            const share = Number(text) / 255
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+        }
+        const between = (p: number, q: number) => (Math.max(p, q) + 0.05) / (Math.min(p, q) + 0.05)
+        return ['candidate', 'open', 'fixed', 'quiet', 'moved'].map((kind) => [
+          kind,
+          between(light(`var(--box-${kind})`), light('var(--sunken)')),
+        ])
+      })
+      for (const [kind, contrast] of contrasts)
+        expect([kind, Number(contrast) > 3]).toEqual([kind, true])
+    }
+    await inReview(reviewOf(card), look, { colorScheme })
+  })
+})
