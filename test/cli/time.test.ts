@@ -94,6 +94,7 @@ describe('a list', () => {
 const ONLINE: Record<string, string[]> = {
   doctor: ['doctor', '.'],
   deploy: ['deploy', '.'],
+  challenge: ['challenge', 'c', '--project', 'shop', '--pull-request', '1'],
   changed: ['changed', 'v1', 'v2'],
   capture: ['capture'],
   'capture map': ['capture', 'map'],
@@ -118,6 +119,7 @@ describe('a command', () => {
           STORYBOOK_REVIEW_URL: server.url,
           STORYBOOK_REVIEW_KEY: 'svc_proj_demo_0123456789',
           GITHUB_TOKEN: 't',
+          GITHUB_RUN_ID: '1',
         },
         commands: COMMANDS.map((command) => ({ ...command, minutes: 0.4 / 60 })),
       })

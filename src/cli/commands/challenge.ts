@@ -8,7 +8,15 @@ export const challengeCommand = defineCommand({
     'uploaded any file as an artifact of that name, `deploy --challenge FILE` deploys the pull request. The project\n' +
     'has to be public and connected to GitHub by an App. Sets the output artifact.',
   arguments: [{ name: 'file', meaning: 'where the challenge is written; nobody else may read it' }],
-  options: {},
-  run: async (context, { arguments: [file = ''] }) =>
-    (await import('../fork/challenge.ts')).takeChallenge(context, file),
+  options: {
+    'pull-request': {
+      type: 'number',
+      value: 'N',
+      min: 1,
+      integer: true,
+      meaning: 'number of the pull request; by default the one that the pipeline names',
+    },
+  },
+  run: async (context, { arguments: [file = ''], options }) =>
+    (await import('../fork/challenge.ts')).takeChallenge(context, file, options),
 })

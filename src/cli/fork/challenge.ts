@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import * as z from 'zod'
 import { beginForkRun, ForkChallenge } from '../../../generated/clients/pipeline.ts'
 import type { Context } from '../command-line/command.ts'
 import { usageError } from '../errors.ts'
@@ -7,16 +8,25 @@ import { readPipeline } from '../pipeline/pipeline.ts'
 import { setOutputs } from '../report/github-files.ts'
 import { ask, openService } from './ask.ts'
 
-// The time is printed as it comes.
-const Challenge = ForkChallenge.omit({ expires_at: true })
+const Challenge = ForkChallenge.pick({ challenge: true }).extend({
+  artifact_name: z.string().regex(/^storybook-review-[0-9a-f]{64}$/),
+})
+
+export interface ChallengeInput {
+  readonly 'pull-request'?: number
+}
 
 /**
  * Asks for the challenge of a run in a fork's pull request, writes it into a file that only its owner reads, and prints the
  * name of the artifact that the run has to upload.
  */
-export async function takeChallenge(context: Context, file: string): Promise<void> {
+export async function takeChallenge(
+  context: Context,
+  file: string,
+  options: ChallengeInput,
+): Promise<void> {
   const { env, output, cwd } = context
-  const { pullRequest } = readPipeline(context)
+  const pullRequest = options['pull-request'] ?? readPipeline(context).pullRequest
   const run = Number(env['GITHUB_RUN_ID'])
   if (!Number.isSafeInteger(run) || run <= 0 || pullRequest === null)
     throw usageError(

@@ -31,6 +31,8 @@ const COMMIT = 'c0ffee00'.repeat(5)
 const V1 = ['--version-id', 'v1', '--retries', '0']
 /** Of a version whose pairs somebody else is judging: not waited for. */
 const JUDGED = [...V1, '--timeout', '0']
+/** A run that has no key to say which project it is of. */
+const FORK = ['--project', 'shop', '--retries', '0']
 const GITHUB = ['--repository', 'acme/shop', '--pull-request', '12']
 
 type Text = () => string
@@ -49,6 +51,11 @@ const CALLS: Record<string, (folder: string, text: Text) => string[][]> = {
   deploy: () => [
     ['deploy', 'storybook', ...V1],
     ['deploy', 'storybook', '--json', ...V1],
+    ['deploy', 'storybook', '--challenge', 'map.json', ...FORK],
+  ],
+  challenge: () => [
+    ['challenge', 'new.json', '--pull-request', '12', ...FORK],
+    ['challenge', 'new.json', '--pull-request', '12', '--json', ...FORK],
   ],
   changed: (_, text) => [
     ['changed', 'v0', 'v1', ...V1],
@@ -148,6 +155,7 @@ function environment(folder: string, text: Text): Record<string, string> {
     GITHUB_STEP_SUMMARY: file('summary'),
     GITHUB_ACTIONS: 'true',
     GITHUB_SHA: COMMIT,
+    GITHUB_RUN_ID: '1',
     GITHUB_REF: `refs/heads/${withoutNul(text())}`,
     GITHUB_HEAD_REF: withoutNul(text()),
     GITHUB_REPOSITORY: withoutNul(text()),
@@ -229,7 +237,7 @@ async function expectHarmless(
     for (const line of readFileSync(join(folder, 'output'), 'utf8')
       .trimEnd()
       .split(/\r\n|\r|\n/))
-      expect(line).toMatch(/^(?:url|project|version|build-id|build-number)=/)
+      expect(line).toMatch(/^(?:url|project|version|build-id|build-number|artifact)=/)
   if (existsSync(join(folder, 'summary')))
     expectNeutral(readFileSync(join(folder, 'summary'), 'utf8'))
   for (const body of servers.sent) {

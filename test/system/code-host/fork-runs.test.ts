@@ -271,6 +271,9 @@ describe('the command line in a run of a fork', () => {
       expect.stringContaining('This is no run of GitHub Actions for a pull request'),
     ])
     const { cli } = start(await newProject())
+    // Nobody may listen on it (RFC 6335 §6): it is reserved.
+    const offline = ['--url', 'http://127.0.0.1:1', '--retries', '0']
+    expect((await cli('challenge', 'c', ...offline)).code).toBe(4)
     const both = await cli('deploy', '--challenge', 'c', '--version-id', 'main', '.')
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
   })
