@@ -13,6 +13,7 @@ import { errorResponse } from './http/error-response.ts'
 import { logEvent } from './http/log.ts'
 import { refuseAndReadOn } from './http/refused-body.ts'
 import { runRetention } from './retention/run-retention.ts'
+import { deleteOldEvents } from './store/audit/end.ts'
 import { consumeStorageEvents } from './upload/storage-events.ts'
 import { uploadApp } from './upload/app.ts'
 
@@ -115,10 +116,12 @@ async function consume(batch: MessageBatch, env: Env): Promise<void> {
   batch.retryAll()
 }
 
-/** A step of retention, where the component is that builds belong to. */
+/** A step of retention, and of the end of the audit log, where the component is that builds belong to. */
 async function keepInOrder(env: Env): Promise<void> {
-  if (readConfig(env).services.has('upload'))
-    await runRetention({ bucket: env.STORAGE, db: env.DB })
+  const config = readConfig(env)
+  if (!config.services.has('upload')) return
+  await runRetention({ bucket: env.STORAGE, db: env.DB })
+  await deleteOldEvents(env.DB, { days: config.auditDays, now: Date.now() })
 }
 
 export default {

@@ -7,7 +7,8 @@ import { writeCompositions } from './drawing/compositions/set.ts'
 import { Studio } from './drawing/page/studio.ts'
 import { examine } from './invariants/examine.ts'
 import { printKinds, printRules, printSummary, printWorst, type Run } from './invariants/report.ts'
-import { quantile } from './project/tables.ts'
+import { targetsOf } from './invariants/targets.ts'
+import { printTargets, quantile } from './project/tables.ts'
 import { launchChromium, temporaryFolder } from './project/tools.ts'
 import { judgeEntry, type Mode } from './scoring/in-process.ts'
 import { readPairSet, type PairSet } from './scoring/pair-set.ts'
@@ -89,6 +90,7 @@ const runs: Run[] = []
 for (const mode of ['trees', 'dom', 'design', 'images'] as const)
   if (!options.mode || options.mode.includes(mode)) runs.push(await run(set, mode))
 printSummary(runs)
+printTargets('Targets', targetsOf(runs))
 if (!options.totals) {
   printKinds(runs)
   printRules(runs)

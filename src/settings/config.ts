@@ -34,6 +34,7 @@ export interface Env {
 
   ENVIRONMENT?: string
   SERVICES?: string
+  AUDIT_DAYS?: string
   CDN_DOMAIN?: string
   CDN_TRIAL_HOST?: string
   CDN_PATH_VERSIONING?: string
@@ -117,6 +118,8 @@ export interface CodeHostConfig {
 
 export interface Config {
   services: ReadonlySet<ServiceName>
+  /** How long events of the audit log are kept. */
+  auditDays: number
   cdn: {
     /** `{domain}` of `view-{project}.{domain}`; null for the host that the upload service was reached at. */
     domain: string | null
@@ -174,6 +177,7 @@ function toConfig(env: Env): Config {
   const read = <N extends SettingName>(name: N) => readSetting(env, name)
   return lazily<Config>({
     services: () => new Set(read('SERVICES')),
+    auditDays: () => read('AUDIT_DAYS'),
     cdn: () =>
       lazily({
         domain: () => read('CDN_DOMAIN') ?? null,

@@ -26,9 +26,9 @@ const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1')
 
-const wholeNumber = (most: number) => {
-  const message = `must be a whole number from 0 to ${most}`
-  return z.coerce.number(message).int(message).min(0, message).max(most, message)
+const wholeNumber = (most: number, least = 0) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
 }
 
 /** Text that is valid in a header. Any other text would make the request or response fail. */
@@ -110,6 +110,8 @@ const tokenKey = z.string().transform((value, ctx) => {
 })
 
 export const SETTINGS = {
+  /** The triggers of the audit log keep the events of the last 30 days in any case. */
+  AUDIT_DAYS: wholeNumber(3_650, 60).default(400),
   ENVIRONMENT: environment.default('unlabelled'),
   SERVICES: serviceNames.default([...SERVICE_NAMES]),
   CDN_DOMAIN: z.string().optional(),

@@ -166,6 +166,7 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
   ['CDN_HTML_CACHE_CONTROL', ['no-cache\nx: y', 'ä€'], ['cdn: page']],
   ['CDN_EDGE_CACHE', ['on'], ['cdn: page']],
   ['CDN_MEMORY_CACHE_MB', ['-1', '65', '1.5', 'many'], ['cdn: page']],
+  ['AUDIT_DAYS', ['59', '3651', '60.5', 'ever'], []],
   ['CROP_URL_DAYS', ['-1', '366', '1.5', 'off'], ['ci: crops']],
   [
     'PUBLIC_STORAGE_URL',

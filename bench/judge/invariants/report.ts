@@ -13,7 +13,7 @@ export interface Run {
   milliseconds: number | null
 }
 
-const NAMES: Record<Mode, string> = {
+export const NAMES: Record<Mode, string> = {
   given: 'as given',
   trees: 'both structures',
   dom: 'DOM structure',
@@ -24,7 +24,8 @@ const NAMES: Record<Mode, string> = {
 const share = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${part}/${whole} ${((100 * part) / whole).toFixed(1)} %`
 
-const changesIn = ({ examined }: Run): Examination[] => examined.flatMap(({ changes }) => changes)
+export const changesIn = ({ examined }: Run): Examination[] =>
+  examined.flatMap(({ changes }) => changes)
 
 export function printSummary(runs: readonly Run[]): void {
   const alone = runs.find(({ mode }) => mode === 'images')
@@ -53,7 +54,7 @@ export function printSummary(runs: readonly Run[]): void {
 }
 
 /** Pairs on which structures report less, or invent more, than the images alone. */
-function worseThan(run: Run, alone: Run): Examined[] {
+export function worseThan(run: Run, alone: Run): Examined[] {
   const errors = new Map(alone.examined.map((one) => [one.pair, errorsOf(one)]))
   return run.examined.filter((one) => errorsOf(one) > (errors.get(one.pair) ?? 0))
 }

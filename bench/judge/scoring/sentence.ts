@@ -2,7 +2,7 @@ import { deltaE, parseHex, parseRgb } from '../drawing/colour.ts'
 import type { Box } from '../drawing/page/measured.ts'
 import type { PairTruth, TrueFinding } from '../drawing/truth.ts'
 import type { Judgement } from '../project/judge.ts'
-import { mistakes } from './score.ts'
+import { intersectionOverUnion, mistakes } from './score.ts'
 
 type Reported = Judgement['findings'][number]
 
@@ -32,11 +32,22 @@ export function falseSentences(truth: PairTruth, { findings, images }: Judgement
   const { hits } = mistakes(truth, findings)
   const wrong = hits.flatMap(({ finding, known }) => {
     const found = findings[finding]
-    const falsehood = found ? falsehoodOf(found, known, truth, images) : null
-    return found && falsehood ? [{ found, known, falsehood }] : []
+    if (!found) return []
+    const falsehood = falsehoodOf(found, known, truth, images)
+    // It may be matched by its second label, and say what is true of another difference of the same element.
+    const isTrueBeside = truth.findings.some(
+      (other) => isOnSame(known, other) && falsehoodOf(found, other, truth, images) === null,
+    )
+    return falsehood && !isTrueBeside ? [{ found, known, falsehood }] : []
   })
   return { hits: hits.length, wrong }
 }
+
+const isOnSame = (one: TrueFinding, other: TrueFinding): boolean =>
+  SIDES.some((side) => {
+    const [p, q] = [one[`box_${side}`], other[`box_${side}`]]
+    return p !== null && q !== null && intersectionOverUnion(p, q) >= 0.9
+  })
 
 /** Texts in quotes; what a text says now and said before are values. */
 const VALUES = /^The text is “(.*)”, the design says “(.*)”\.$/s

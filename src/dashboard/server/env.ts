@@ -21,6 +21,7 @@ export interface DashboardEnv {
   ACCESS_AUD?: string
   ADMINISTRATORS?: string
   CDN_DOMAIN?: string
+  AUDIT_DAYS?: string
   CDN_TRIAL_HOST?: string
   GITHUB_URL?: string
 }

@@ -33,6 +33,10 @@ export const IssuesQuery = z.object({
 
 export const CountsQuery = z.object({ for: Word })
 
-export const CausesQuery = z.object({ status: Status.default('candidate'), version: Version })
+export const CausesQuery = z.object({
+  status: Status.default('candidate'),
+  version: Version,
+  least_pairs: z.coerce.number().int().min(1).max(1_000).default(2),
+})
 
 export const StructurePath = z.object({ pairId: z.string(), slot: z.enum(['a', 'b']) })

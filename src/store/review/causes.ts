@@ -3,7 +3,7 @@ import { Evidence } from '../../vocabulary/evidence.ts'
 import { parseColumn } from '../json-column.ts'
 import { Labels, type IssueStatus } from './issue-rows.ts'
 
-/** A cause that several pairs of a project share. */
+/** A cause that several issues of a project share. */
 export interface Cause {
   /** The labels of its first issue, as an example. */
   labels: string[]
@@ -37,8 +37,8 @@ export const CAUSE = `json_array(
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
 
 /**
- * Lists the causes that at least two pairs share, those that most pairs share first; with a version, only of pairs whose
- * capture is of that version.
+ * Lists the causes of several issues that at least `leastPairs` pairs share, those that most pairs share first; with a
+ * version, only of pairs whose capture is of that version.
  */
 export async function listCauses(
   db: D1Database,
@@ -46,13 +46,14 @@ export async function listCauses(
     projectId: string
     versionId: string | null
     status: IssueStatus
+    leastPairs: number
     limit: number
     memberLimit: number
   },
 ): Promise<Cause[]> {
-  const { projectId, versionId, status, limit, memberLimit } = query
+  const { projectId, versionId, status, leastPairs, limit, memberLimit } = query
   const ofVersion =
-    'pair_id IN (SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?5)'
+    'pair_id IN (SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?6)'
   const { results } = await db
     .prepare(
       `WITH caused AS (
@@ -67,10 +68,17 @@ export async function listCauses(
               count(*) AS issue_count, count(DISTINCT pair_id) AS pair_count,
               json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
                                ORDER BY number) FILTER (WHERE place <= ?4) AS members
-       FROM placed GROUP BY cause HAVING pair_count > 1
+       FROM placed GROUP BY cause HAVING issue_count > 1 AND pair_count >= ?5
        ORDER BY pair_count DESC, min(number) LIMIT ?3`,
     )
-    .bind(projectId, status, limit, memberLimit, ...(versionId === null ? [] : [versionId]))
+    .bind(
+      projectId,
+      status,
+      limit,
+      memberLimit,
+      leastPairs,
+      ...(versionId === null ? [] : [versionId]),
+    )
     .all<CauseRow>()
   return results.map((row) => ({
     labels: parseColumn(Labels, row.labels),

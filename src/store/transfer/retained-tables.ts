@@ -7,6 +7,14 @@ const subject: Column = {
   carry: (value, move) => (typeof value === 'string' ? carryKey(value, move) : value),
 }
 
+/** Empty where an outcome named the file. */
+const pairOrNone: Column = {
+  ...pairId,
+  check: (value) => {
+    if (value !== '') pairId.check(value)
+  },
+}
+
 /** What is kept for a time after nothing needs it any more. */
 export const RETAINED_TABLES: readonly ProjectTable[] = [
   {
@@ -16,7 +24,7 @@ export const RETAINED_TABLES: readonly ProjectTable[] = [
       project_id: project,
       kind: plain,
       subject,
-      pair_id: pairId,
+      pair_id: pairOrNone,
       since: plain,
       removed_after: plain,
     },

@@ -21,6 +21,7 @@ export const PROJECT_TABLES: readonly ProjectTable[] = [
 /** The tables of which an export takes nothing, and why. */
 export const LEFT_TABLES: Readonly<Record<string, string>> = {
   api_keys: 'a key that is revoked in one deployment must not live on in another',
+  audit_end: 'how long the log of a deployment is kept is decided there',
   audit_events: 'the log of a deployment records what was done there; an archive could forge it',
   code_host_changes: 'what has still to be reported, of a connection that does not travel',
   code_host_connections: 'secrets that only the key of their deployment opens',

@@ -151,6 +151,20 @@ describe('a difference', () => {
     expect(tinted(pictures, region, about)).toEqual([])
   })
 
+  it('of another ground lies over the same place, whatever agrees by chance elsewhere', () => {
+    const icon = { x: 30, y: 30, w: 12, h: 12 }
+    const text = { x: 4, y: 50, w: 40, h: 12 }
+    const design = pictureWith(5, [
+      { at: icon, seed: 3 },
+      { at: text, seed: 9 },
+    ])
+    const built = pictureWith(5, [{ at: { ...text, x: 10 }, seed: 9 }])
+    built.data = built.data.map((value, i) => (i % 4 === 2 ? value >> 1 : value))
+    const moved = [{ a: text, b: { ...text, x: 10 } }]
+    const { a } = register(readerOf({ a: design, b: built }), icon, { subject: null, moved })
+    expect(a).toEqual(readerOf({ a: design, b: built })('a', icon))
+  })
+
   it('of something whose edge is given a little too far out is none', () => {
     const at = { x: 20, y: 20, w: 30, h: 20 }
     const pictures = {

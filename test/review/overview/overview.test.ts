@@ -146,6 +146,18 @@ describe('the causes of a project', () => {
     expect(causes[0]?.labels).toEqual(['border/radius'])
   })
 
+  it('are those of one pair too, if asked: what differs once is none', async () => {
+    const project = newReviewProject()
+    const [pair_id] = await pairsOf(project, 1)
+    const [same, once] = [radius('8 px', '6 px'), radius('2 px', '1 px')]
+    await insertCandidates({ pair_id: pair_id!, project_id: project }, [same, same, same, once])
+    expect(await causesOf(project)).toEqual([])
+    const causes = await causesOf(project, '?least_pairs=1')
+    expect(causes.map(({ issue_count, pair_count }) => [issue_count, pair_count])).toEqual([[3, 1]])
+    for (const least of ['0', 'x', '1001', ''])
+      expect((await diff(`/api/projects/${project}/causes?least_pairs=${least}`)).status).toBe(400)
+  })
+
   it('are those of one version, if asked', async () => {
     const project = newReviewProject()
     const ids: string[] = []

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { isoTime } from '../../../src/base/time.ts'
+import { DAY_MS, isoTime } from '../../../src/base/time.ts'
+import { deleteOldEvents } from '../../../src/store/audit/end.ts'
 import { listAuditEvents } from '../../../src/store/audit/list.ts'
 import { recordDeed, recordDeeds, recordIfChanged } from '../../../src/store/audit/record.ts'
 import { recordedDatabase } from '../../support/recorded-database.ts'
@@ -69,6 +70,51 @@ describe('the audit log', () => {
       .bind(projectId)
       .run()
     expect(await all(projectId)).toEqual(before)
+  })
+
+  it('has an end: what is older than the deployment keeps it is deleted by steps, and nothing else', async () => {
+    const { projectId } = await newProject()
+    const at = (days: number) => isoTime(Date.now() - days * DAY_MS)
+    for (const days of [401, 399, 61]) {
+      const event = { ...change(projectId), at: at(days), detail: { days } }
+      await recordDeed(db, event).run()
+    }
+    const kept = async () => (await all(projectId)).map(({ detail }) => detail['days'])
+    const now = Date.now()
+    await deleteOldEvents(db, { days: 400, now })
+    expect(await kept()).toEqual([61, 399])
+    await expect(
+      db.prepare(`DELETE FROM audit_events WHERE project_id = ?1`).bind(projectId).run(),
+    ).rejects.toThrow('append-only')
+    // Whoever writes another end than the deployment's meets the last 30 days.
+    for (const sql of [
+      `UPDATE audit_end SET events_before = '9999'`,
+      `INSERT OR REPLACE INTO audit_end (id, events_before) VALUES (1, '9999')`,
+    ])
+      await db.prepare(sql).run()
+    await deleteOldEvents(db, { days: 1, now })
+    expect(await kept()).toEqual([61, 399])
+  })
+
+  it('deletes at most 1,000 events a step, and reads no other', async () => {
+    const { projectId } = await newProject()
+    await recordDeeds(
+      db,
+      { action: 'title_changed', who: 'ada', at: isoTime(Date.now() - 500 * DAY_MS) },
+      {
+        select: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
+                 SELECT ?1 AS project_id, i AS subject, '{}' AS detail FROM n`,
+        parameters: [projectId],
+      },
+    ).run()
+    const { DB, statements } = recordedDatabase(db)
+    await deleteOldEvents(DB, { days: 400, now: Date.now() })
+    const left = await db
+      .prepare(`SELECT count(*) AS n FROM audit_events WHERE project_id = ?1 AND at < ?2`)
+      .bind(projectId, isoTime(Date.now() - 400 * DAY_MS))
+      .first('n')
+    expect(left).toBe(500)
+    expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(10_000)
   })
 
   it('bounds what an event holds', async () => {

@@ -48,3 +48,11 @@ it.each(PROJECT_TABLES.map((table) => [table.name, table] as const))(
       })
   },
 )
+
+it('takes a file that an outcome has named, without a pair', () => {
+  const { columns } = PROJECT_TABLES.find(({ name }) => name === 'retained_objects')!
+  expect(() => columns['pair_id']?.check('')).not.toThrow()
+  expect(columns['subject']?.carry('a/v1/x.png', { from: 'a', to: 'b', etags: new Map() })).toBe(
+    'b/v1/x.png',
+  )
+})

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
 import { openBrowser } from './support/pages.ts'
-import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+import { newReviewProject, type Kind, type ReviewProject } from './support/review-project.ts'
 
 // The issues of a project on one page: where its counts lead, what the filters keep, and how it is paged.
 
@@ -206,19 +206,69 @@ it('more issues than a page come as the list is scrolled, with the rows in sight
   await ada.close()
 })
 
-it('an empty project says what comes there, and where from', async () => {
+it('an empty project says what comes there, and where from, with buttons of a button’s height', async () => {
   const project = await newReviewProject(service)
-  await project.invite('Ada', 'reviewer')
+  await project.invite('Ada', 'owner')
   const ada = await enter('Ada')
-  for (const [search, heading] of [
-    ['', 'No open issues'],
-    ['?status=candidate', 'No candidates'],
-    ['?status=all', 'No issues yet'],
-    ['?status=made-up&severity=made-up&sort=made-up', 'No open issues'],
+  for (const [path, heading] of [
+    ['issues', 'No open issues'],
+    ['issues?status=candidate', 'No candidates'],
+    ['issues?status=all', 'No issues yet'],
+    ['issues?severity=nit', 'No issue matches'],
+    ['issues?status=made-up&severity=made-up&sort=made-up', 'No open issues'],
+    ['pairs', 'No pairs yet'],
   ] as const) {
-    await ada.open(`/p/${project.id}/issues${search}`)
+    await ada.open(`/p/${project.id}/${path}`)
     await ada.page.getByRole('heading', { name: heading }).waitFor()
+    const button = await ada.page.locator('.empty .button').boundingBox()
+    expect([path, button!.height < 40]).toEqual([path, true])
   }
   expect(ada.errors).toEqual([])
   await ada.close()
+})
+
+describe('three badges of one colour in one pair', () => {
+  const COLOUR = {
+    kind: 'fill',
+    property: 'background-color',
+    expected: '#ffffff',
+    actual: '#fdeae7',
+  }
+
+  it('are one decision in the review, and with those of other pairs; a missing picture is named', async () => {
+    const project = await newReviewProject(service)
+    await project.invite('Ada', 'reviewer')
+    /** Adds a pair whose candidates are all of one cause. Returns its id and how many they are. */
+    const addBadges = async (name: string, kind: Kind) => {
+      const pair = await project.addPair(name, kind)
+      await service.db
+        .prepare(`UPDATE issues SET evidence = ?2, labels = '["size"]' WHERE pair_id = ?1`)
+        .bind(pair, JSON.stringify(COLOUR))
+        .run()
+      return { pair, candidates: (await candidatesOf(pair)).length }
+    }
+    const candidatesOf = async (pair: string): Promise<unknown[]> =>
+      (await project.ask('GET', `/api/issues?pair=${pair}&status=candidate`)).issues
+    const alert = await addBadges('Alert', 'alert-danger')
+    const ada = await enter('Ada')
+    const { page } = ada
+    await ada.open(`/p/${project.id}/review/${alert.pair}`)
+    await page
+      .getByRole('button', { name: `Same ${alert.candidates - 1} times more here…` })
+      .waitFor()
+
+    const card = await addBadges('Card', 'pricing-card-highlighted')
+    await service.bucket.delete(`${project.id}/v1/alert-danger-design.png`)
+    const all = alert.candidates + card.candidates
+    await ada.open(`/p/${project.id}/pairs`)
+    await page.getByRole('button', { name: 'Same cause' }).click()
+    await page.getByText(`in 2 pairs, ${all} times`).waitFor()
+    await page.getByRole('button', { name: 'Decide for all' }).click()
+    await page.getByRole('button', { name: 'minor', exact: true }).click()
+    await page.getByText('Design: no image is stored').first().waitFor()
+    await page.getByRole('button', { name: `Promote ${all}` }).click()
+    await expect.poll(() => candidatesOf(alert.pair)).toEqual([])
+    await expect.poll(() => candidatesOf(card.pair)).toEqual([])
+    await ada.close()
+  })
 })

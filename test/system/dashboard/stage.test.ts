@@ -253,6 +253,27 @@ describe('the stage', () => {
     })
   })
 
+  it('has an overview that stays within it on a screen of two pixels to each', async () => {
+    const at = { x: 900, y: 5_000, w: 120, h: 40, grey: 40 }
+    const pair = await addLarge('Sharp', { width: 1_200, height: 9_000 }, at)
+    const viewport = { width: 390, height: 844 }
+    const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', {
+      viewport,
+      deviceScaleFactor: 2,
+    })
+    await ada.open(reviewOf(pair, '?list=open'))
+    const map = ada.page.getByRole('group', { name: /^Overview/ })
+    const inside = async () => {
+      const [room, picture] = [await boxOf(map), await boxOf(map.locator('canvas'))]
+      const isWide = picture.width <= room.width
+      return [isWide, picture.height <= room.height, picture.height > room.height / 2]
+    }
+    await map.waitFor()
+    await expect.poll(inside).toEqual([true, true, true])
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await ada.close()
+  })
+
   it('shows wide images below each other', async () => {
     const at = { x: 2_900, y: 200, w: 90, h: 30, grey: 40 }
     const pair = await addLarge('Wide', { width: 3_200, height: 400 }, at)

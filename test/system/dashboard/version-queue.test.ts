@@ -61,7 +61,7 @@ it('the link of a check leads to what waits in its version alone, where all of i
   expect(await page.getByText('Elsewhere').count()).toBe(0)
   expect(await violations(page, 'light')).toEqual([])
 
-  await page.getByRole('button', { name: 'Same cause in several pairs' }).click()
+  await page.getByRole('button', { name: 'Same cause' }).click()
   const shared = page.getByRole('button', { name: 'Decide for all' })
   await shared.nth(3).waitFor()
   for (let left = 3; left >= 0; left--) {

@@ -176,6 +176,7 @@ it('makes every resource in its jurisdiction, and every Worker with what it need
     REVIEW_QUEUE: { type: 'durable_object_namespace' },
     UPLOAD_RATE_LIMIT: { type: 'ratelimit' },
   })
+  expect(api.workers.all.get('storybook-dashboard')?.crons).toEqual(['30 3 * * *'])
   expect(bindingsOf('storybook-dashboard')).toMatchObject({
     ADMINISTRATORS: { text: 'ada@example.com' },
     DIFF: { type: 'service', service: 'storybook-hosting', entrypoint: 'DiffService' },

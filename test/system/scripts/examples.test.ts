@@ -19,8 +19,13 @@ const FILES = [
   { file: 'docs/judging.md', blocks: 1, prints: 'careful' },
 ]
 
-/** They need an app that is registered with the design tool, and GitHub’s signature. */
-const NOT_CALLED = ['GET /api/design-tool/oauth/start', 'POST /webhooks/github/{connectionId}']
+/** They need an app that is registered with the design tool, GitHub’s signature, and a run of GitHub Actions. */
+const NOT_CALLED = [
+  'GET /api/design-tool/oauth/start',
+  'POST /webhooks/github/{connectionId}',
+  'POST /ci/{project}/fork-keys',
+  'POST /ci/{project}/fork-runs',
+]
 
 const runnable = (file: string) =>
   shellExamples(readProjectFile(file)).filter(({ notRun }) => notRun === null)

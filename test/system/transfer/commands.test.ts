@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openLocalDatabase } from '../../../scripts/local/database.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { nodeRun } from '../scripts/commands.ts'
+import { PlatformApi } from '../deployment/support/platform/platform-api.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-transfer-'))
 const OUT = join(folder, 'out.zip')
@@ -67,6 +68,24 @@ it('ends with 4 if the deployment cannot be reached', async () => {
   )
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   expect(stderr).toMatch(/The deployment could not be reached: .*CLOUDFLARE_API_TOKEN/)
+})
+
+it('asks the platform for the Worker between, and ends with 4 if it gets none', async () => {
+  const api = await PlatformApi.start()
+  const { code, stdout, stderr } = await run(
+    'export',
+    ['--project', 'shop', '--out', OUT, '--remote', '--json'],
+    {
+      CLOUDFLARE_API_BASE_URL: api.url,
+      CLOUDFLARE_API_TOKEN: 'token',
+      CLOUDFLARE_ACCOUNT_ID: '',
+      DEPLOYMENT_DIR: folder,
+    },
+  )
+  api.stop()
+  expect(api.unknown).toEqual(['GET /workers/subdomain/edge-preview'])
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
+  expect(stderr).toContain('The deployment could not be reached: ')
 })
 
 it('explains itself', async () => {

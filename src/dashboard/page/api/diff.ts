@@ -47,9 +47,11 @@ export async function listPairs(
 
 export const listStates = async (project: string) => (await contract.getQueueState(project)).pairs
 
-export const listCauses = async (project: string, version: string | null): Promise<Cause[]> =>
-  (await contract.listCauses(project, { status: 'candidate', version: version ?? undefined }))
-    .causes
+/** Lists what several candidates have in common, those of one pair too. */
+export async function listCauses(project: string, version: string | null): Promise<Cause[]> {
+  const query = { status: 'candidate', version: version ?? undefined, least_pairs: 1 } as const
+  return (await contract.listCauses(project, query)).causes
+}
 
 export async function listIssues(project: string, pair: string): Promise<Issue[]> {
   const { issues } = await contract.listIssues(project, { pair })

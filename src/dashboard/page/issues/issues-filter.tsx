@@ -46,8 +46,8 @@ export function IssuesFilter(props: {
             onClick={() => setParameters({ status: status === 'open' ? null : status })}
           >
             {STATUS_NAMES[status]}
-            {counts !== null && status !== 'all' && (
-              <span class="muted number">{counts[status].toLocaleString('en')}</span>
+            {status !== 'all' && (
+              <span class="muted number">{counts?.[status].toLocaleString('en')}</span>
             )}
           </Button>
         ))}

@@ -64,17 +64,23 @@ function Place(props: {
 }) {
   const { project, issue, pair, slot, what } = props
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [isGone, setGone] = useState(false)
   const box = (slot === 'a' ? issue.box_a : issue.box_b) ?? issue.box_b ?? issue.box_a
   return (
     <span class="cause-picture" style={{ width: `${ROOM.width}px`, height: `${ROOM.height}px` }}>
-      <img
-        src={imageOf(project, pair, slot)}
-        alt={`${what}: ${pair.name}`}
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-          setSize({ width, height })
-        }
-        style={size === null || box === null ? { visibility: 'hidden' } : placed(box, size)}
-      />
+      {isGone ? (
+        <span class="muted">{what}: no image is stored</span>
+      ) : (
+        <img
+          src={imageOf(project, pair, slot)}
+          alt={`${what}: ${pair.name}`}
+          onError={() => setGone(true)}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          style={size === null || box === null ? { visibility: 'hidden' } : placed(box, size)}
+        />
+      )}
     </span>
   )
 }

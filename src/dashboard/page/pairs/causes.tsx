@@ -12,7 +12,7 @@ import { counted } from '../words/number.ts'
 import { DecideCause } from './decide-cause.tsx'
 import { loadPairs } from './project-pairs.ts'
 
-/** Causes that several pairs of the project, or of one version, share: each can be decided once for all of them. */
+/** Causes that several candidates of the project, or of one version, share: each can be decided once for all of them. */
 export function Causes({ project, version }: { project: string; version: string | null }) {
   const [causes, setCauses] = useState<Cause[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function Causes({ project, version }: { project: string; version: string 
       {causes.length === 0 && (
         <div class="empty">
           <h2>No candidates with a cause in common</h2>
-          <p>Where the same value differs in several pairs, it is decided here for all of them.</p>
+          <p>Where the same value differs in several places, it is decided here for all of them.</p>
         </div>
       )}
       <ul>

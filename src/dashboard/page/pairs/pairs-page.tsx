@@ -103,7 +103,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
           pressed={tab === 'causes'}
           onClick={() => setParameters({ tab: 'causes' })}
         >
-          Same cause in several pairs
+          Same cause
         </Button>
         {mayReview(project) && <UndoOffer onUndo={(undone) => show(project, undone)} />}
       </div>

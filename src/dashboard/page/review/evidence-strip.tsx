@@ -132,7 +132,7 @@ function Differences(
         {...crop}
         {...{ box, frame }}
         what="Difference"
-        note={isOnlyMoved ? 'nothing but what moved' : 'without what moved'}
+        note={isOnlyMoved ? 'nothing but moves' : 'moves left out'}
         paint={paint(false)}
       />
       <Crop {...crop} {...{ box, frame }} what="Pixel difference" paint={paint(true)} />

@@ -33,7 +33,8 @@ export function Overview({ store, stage }: StageProps) {
     const zoom = zoomIn(element, stage)
     const device = window.devicePixelRatio
     const { width, height } = stage.content.value
-    element.style.aspectRatio = `${width} / ${height}`
+    element.style.width = `${width * zoom}px`
+    element.style.height = `${height * zoom}px`
     element.width = Math.max(1, Math.round(width * zoom * device))
     element.height = Math.max(1, Math.round(height * zoom * device))
     const drawing = context(element)

@@ -30,7 +30,9 @@ const SAMPLES = 1_500
 /** Edges of an element and of what is drawn in it differ by parts of a px on the two sides. */
 const NEAR_PX = 2
 /** The share of pixels by which another position has to agree better than the same place. */
-const CLEARLY = 0.005
+const CLEARLY = 0.02
+/** The share of pixels that has to agree at another position: less is chance, as where the ground changed its colour. */
+const MOST_OF_IT = 0.5
 
 /**
  * Reads both sides of a region of the built side so that what did not change lies over each other. `subject` is what
@@ -138,7 +140,8 @@ function bestBase(read: Read, region: Box, all: readonly Counterpart[]): Point {
   let best = { offset: same, share: -1 }
   for (const offset of bases) {
     const [share = 0] = agreements(read, region, [offset])
-    if (best.share < 0 || share > best.share + CLEARLY) best = { offset, share }
+    const isBetter = share >= MOST_OF_IT && share > best.share + CLEARLY
+    if (best.share < 0 || isBetter) best = { offset, share }
   }
   return best.offset
 }

@@ -20,7 +20,7 @@ function causesOf(project: string): Promise<Cause[]> {
   return known.causes
 }
 
-/** Offers to decide a candidate together with those of other pairs that have the same cause. */
+/** Offers to decide a candidate together with the others that have the same cause, in this pair and in others. */
 export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }) {
   const [cause, setCause] = useState<Cause | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -42,11 +42,10 @@ export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }
     if (pairs.peek().length === 0) void loadPairs(store.project, shownVersion())
     setOpen(true)
   }
-  const others = cause.pair_count - 1
   return (
     <>
       <Button onClick={open} tip="The same wrong value; decide it once">
-        Same in {others} other {others === 1 ? 'pair' : 'pairs'}…
+        {sameWords(cause)}…
       </Button>
       {isOpen && (
         <DecideCause
@@ -62,4 +61,10 @@ export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }
       )}
     </>
   )
+}
+
+/** Says where else the cause is found: in other pairs or, if it is not in others, elsewhere in this one. */
+function sameWords({ pair_count: pairs, issue_count: issues }: Cause): string {
+  if (pairs === 1) return `Same ${issues === 2 ? 'once' : `${issues - 1} times`} more here`
+  return `Same in ${pairs - 1} other ${pairs === 2 ? 'pair' : 'pairs'}`
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { describe } from '../../../http/openapi/describe.ts'
 import { listCauses as findCauses } from '../../../store/review/causes.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
@@ -14,8 +15,10 @@ export const listCauses = operation({
   path: '/api/projects/{projectId}/causes',
   auth: 'bearer',
   query: CausesQuery,
-  async handle({ env }, { params: { projectId }, query: { status, version: versionId = null } }) {
-    const causes = await findCauses(env.DB, { projectId, status, versionId, ...MOST })
+  async handle({ env }, { params: { projectId }, query }) {
+    const { status, version: versionId = null, least_pairs: leastPairs } = query
+    const wanted = { projectId, status, versionId, leastPairs, ...MOST }
+    const causes = await findCauses(env.DB, wanted)
     return { causes: causes.map(causeView) }
   },
 })
@@ -23,15 +26,20 @@ export const listCauses = operation({
 export const describeListCauses = () =>
   describe(listCauses, {
     tag: 'Issues',
-    summary: 'Causes that several pairs of a project share',
+    summary: 'Causes that several issues of a project share',
     description:
       'Issues have the same cause if the same property has the same wrong value. Lists only ' +
-      'causes that at least two pairs share, the most frequent first, at most 100, each with ' +
-      'its first 500 issues.',
+      'causes of several issues, in several pairs unless `least_pairs` says otherwise, the most ' +
+      'frequent first, at most 100, each with its first 500 issues.',
     parameters: [PROJECT_ID],
     query: {
       status: { ...STATUS, description: 'Only issues with this status; candidates by default.' },
       version: VERSION,
+      least_pairs: {
+        schema: z.int().min(1).max(1_000).default(2),
+        description: 'In how many pairs a cause must be found; 1 takes those of one pair, too.',
+        example: '1',
+      },
     },
     result: {
       description: 'The causes',
