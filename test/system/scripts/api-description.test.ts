@@ -153,7 +153,8 @@ describe('the OpenAPI document', () => {
       const responses = Object.entries(operation['responses'] as Record<string, object>)
       expect(responses.length, path).toBeGreaterThan(0)
       for (const [status, response] of responses) {
-        expect(status).toMatch(/^[2-5]\d\d$/)
+        // 101: the connection becomes a WebSocket.
+        expect(status).toMatch(/^(101|[2-5]\d\d)$/)
         expect(response).toMatchObject({ description: expect.any(String) })
       }
       for (const requirement of operation['security'] as object[])

@@ -77,7 +77,7 @@ describe("the page's client", () => {
     expect(body).toEqual(bodyOf(operation))
   })
 
-  it('has every operation that a person may call, but for images and the way to the design tool', () => {
+  it('has every operation that a person may call, but for images, the WebSocket and the way to the design tool', () => {
     expect(Object.keys(diff).toSorted()).toEqual(
       pageOperations()
         .map(({ id }) => id)
@@ -90,6 +90,7 @@ describe("the page's client", () => {
     )
     expect(Object.keys(DIFF_PERMISSIONS).filter((route) => !described.has(route))).toEqual([
       'GET /image/:pairId/:slot',
+      'GET /api/projects/:projectId/feed',
       'GET /api/design-tool/oauth/start',
       'GET /api/projects/:projectId/design-screens/:screenId/image',
     ])

@@ -31,13 +31,15 @@ api POST /api/pairs '{"pair_id": "button--primary", "project_id": "acme",
 RUN=$(api POST /api/agent/annotate '{"pair_id": "button--primary"}' | field run_id)
 ISSUE=$(api POST /api/issues '{"pair_id": "button--primary", "note": "Too low",
   "box_b": {"x": 0.1, "y": 0.1, "w": 0.2, "h": 0.2}}' | field id)
+COMMENT=$(api POST /api/issues/$ISSUE/comments \\
+  '{"text": "Lower?", "who": "ada", "idempotency_key": "setting1"}' | field id)
 UNDO=$(api POST /api/pairs/button--primary/candidates/dismiss-bulk \\
   '{"max_confidence": 1, "reason": "noise", "who": "ada"}' | field undo_id)
 CROPS=$(curl -X POST "$BASE_URL/ci/acme/crops" -H "X-API-Key: $API_KEY" \\
   -d "{\\"crops\\": [{\\"issue_id\\": \\"$ISSUE\\", \\"side\\": \\"both\\"}]}")
 CROP=$(echo "$CROPS" | field 'crops[0].url')
 URL=$(presign storybook.zip application/zip)
-echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"CROP\\": \\"$CROP\\", \\"URL\\": \\"$URL\\", \\"UNDO\\": \\"$UNDO\\"}"
+echo "{\\"RUN\\": \\"$RUN\\", \\"ISSUE\\": \\"$ISSUE\\", \\"CROP\\": \\"$CROP\\", \\"URL\\": \\"$URL\\", \\"COMMENT\\": \\"$COMMENT\\", \\"UNDO\\": \\"$UNDO\\"}"
 `
 
 /** A local CDN speaks http alone. */
@@ -45,6 +47,7 @@ const LOCAL_CDN = `curl() { command curl --fail-with-body -w '\\n' "\${@/#https:
 
 /** They take away what others need, in this order. */
 const LAST = [
+  'deleteComment',
   'deleteIssue',
   'removeDesignToolConnection',
   'removeCodeHostConnection',
