@@ -188,11 +188,15 @@ const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Is
 
 /** Keeps URL and selection in step; either can change first. */
 function useUrl({ store, stage }: Review): void {
+  // The one that the URL names is shown with the view that it holds; a pair that is read again moves nothing.
+  const shown = useRef(parameter('issue'))
   useSignalEffect(() => {
     const issue = store.selected.value
     if (store.pair.value === null) return
-    setParameters({ issue: issue === null ? null : String(issue.number) })
-    reveal(issue, stage)
+    const number = issue === null ? null : String(issue.number)
+    setParameters({ issue: number })
+    if (number !== shown.current) reveal(issue, stage)
+    shown.current = number
   })
   useViewInUrl({ store, stage })
   const list = parameter('list')

@@ -103,7 +103,14 @@ export class StageState {
     if (before.width === pane.width && before.height === pane.height) return
     this.pane.value = pane
     this.device.value = window.devicePixelRatio
-    this.refit()
+    if (this.#kept.peek() !== null) this.refit()
+    else this.#keepMiddle(before, pane)
+  }
+
+  /** A view that a person chose shows the same in the middle of another pane. */
+  #keepMiddle(before: Size, pane: Size): void {
+    const [dx, dy] = [(pane.width - before.width) / 2, (pane.height - before.height) / 2]
+    this.view.value = panned(this.view.peek(), dx, dy, this.pixels.peek())
   }
 
   setShare(share: number): void {
