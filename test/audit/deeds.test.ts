@@ -8,6 +8,7 @@ import {
   replaceCodeHostConnection,
 } from '../../src/store/code-host/connections.ts'
 import { deleteConnection, upsertConnection } from '../../src/store/design-tool/connections.ts'
+import { retireJudge } from '../../src/store/judging/judges.ts'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import { ci } from '../ci/ci.ts'
 import { bodyOf, diff, insertCandidates, register } from '../support/review.ts'
@@ -146,6 +147,9 @@ describe('settings', () => {
     expect(await newEvents(projectId)).toEqual([{ ...registered, subject: id }])
     await register(0)
     expect(await newEvents(projectId)).toEqual([])
+    // It would judge what other files of tests count the reads of.
+    await retireJudge(db, { judgeId: id, who: 'ada', now: isoTime() })
+    expect(await newEvents(projectId)).toMatchObject([{ action: 'judge_retired', subject: id }])
   })
 })
 

@@ -109,7 +109,7 @@ const IN_CAPTURE = `project_id = ?1 AND version_id = ?2 AND source = ?3 AND seri
  * has no variant until a later run opens it.
  */
 const DELETE_STALE_OUTCOMES = `
-  DELETE FROM outcomes WHERE ${IN_CAPTURE}
+  DELETE FROM outcomes WHERE ${IN_CAPTURE} AND NOT ${isBeingRemoved('?6')}
     AND story_id IN (SELECT value ->> '$.story_id' FROM json_each(?5))
     AND (story_id, variant = '') IN (
       SELECT value ->> '$.story_id', value ->> '$.variant' <> '' FROM json_each(?5)
@@ -131,8 +131,8 @@ const UPSERT_OUTCOMES = `
 /**
  * Records outcomes of a version in one transaction. The same again changes nothing. Those of another build or
  * another commit of the version are removed: nothing is green by what an earlier build looked like. What one shard leaves
- * out does not replace what another has looked at. A version without a build that is ending does no longer. Returns false
- * while what belongs to the version is being deleted.
+ * out does not replace what another has looked at. A version without a build that is ending does no longer. Returns false,
+ * and changes nothing, while what belongs to the version is being deleted.
  */
 export async function recordOutcomes(
   db: D1Database,
@@ -151,8 +151,11 @@ export async function recordOutcomes(
   const { repository, commit, branch, pullRequest } = change
   const deleteFrom = (table: 'outcomes' | 'recorded_captures') =>
     db
-      .prepare(`DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}`)
-      .bind(projectId, versionId, commit)
+      .prepare(
+        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}
+           AND NOT ${isBeingRemoved('?4')}`,
+      )
+      .bind(projectId, versionId, commit, now)
   const [, , , , version] = await db.batch([
     deleteFrom('outcomes'),
     deleteFrom('recorded_captures'),
@@ -191,7 +194,7 @@ export async function recordOutcomes(
       ),
     db
       .prepare(DELETE_STALE_OUTCOMES)
-      .bind(projectId, versionId, source, series, JSON.stringify(outcomes)),
+      .bind(projectId, versionId, source, series, JSON.stringify(outcomes), now),
     db
       .prepare(UPSERT_OUTCOMES)
       .bind(projectId, versionId, source, series, JSON.stringify(outcomes), now),

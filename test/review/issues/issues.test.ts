@@ -58,6 +58,7 @@ describe('creating an issue', () => {
         last_seen_run_id: null,
         finding_id: null,
         created_by: 'ada',
+        assignee: null,
         created_at: time,
         updated_at: time,
       },

@@ -88,6 +88,7 @@ describe('what was not there before', () => {
         last_seen_run_id: runId,
         finding_id: found.finding_id,
         created_by: null,
+        assignee: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
         capture_hint: false,
