@@ -29,3 +29,14 @@ export const SHARED_OPTIONS = {
   help: { type: 'boolean', meaning: 'this text' },
   version: { type: 'boolean', meaning: 'the version of this program' },
 } as const satisfies Options
+
+/** The option of commands that are about one pull request. */
+export const PULL_REQUEST_OPTION = {
+  'pull-request': {
+    type: 'number',
+    value: 'N',
+    min: 1,
+    integer: true,
+    meaning: 'number of the pull request; by default the one that the pipeline names',
+  },
+} as const satisfies Options

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
+import { PULL_REQUEST_OPTION } from '../command-line/shared-options.ts'
 
 export const challengeCommand = defineCommand({
   name: 'challenge',
@@ -9,13 +10,7 @@ export const challengeCommand = defineCommand({
     'has to be public and connected to GitHub by an App. Sets the output artifact.',
   arguments: [{ name: 'file', meaning: 'where the challenge is written; nobody else may read it' }],
   options: {
-    'pull-request': {
-      type: 'number',
-      value: 'N',
-      min: 1,
-      integer: true,
-      meaning: 'number of the pull request; by default the one that the pipeline names',
-    },
+    ...PULL_REQUEST_OPTION,
   },
   run: async (context, { arguments: [file = ''], options }) =>
     (await import('../fork/challenge.ts')).takeChallenge(context, file, options),

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command-line/command.ts'
+import { PULL_REQUEST_OPTION } from '../command-line/shared-options.ts'
 
 export const closeCommand = defineCommand({
   name: 'close',
@@ -14,13 +15,7 @@ export const closeCommand = defineCommand({
       value: 'OWNER/NAME',
       meaning: 'repository of the pull request; by default the one of the pipeline',
     },
-    'pull-request': {
-      type: 'number',
-      value: 'N',
-      min: 1,
-      integer: true,
-      meaning: 'number of the pull request; by default the one that the pipeline names',
-    },
+    ...PULL_REQUEST_OPTION,
   },
   run: async (context, { options }) => (await import('../close/close.ts')).close(context, options),
 })

@@ -15,7 +15,7 @@ export interface Measure {
   unit: 'px'
 }
 
-/** What a finding rests on. */
+/** What was measured or declared, from which a finding follows. */
 export interface FindingEvidence {
   /** The measurement that found it: `gap`, `padding`, `fill`, `characters`, `icon`, `residual` … */
   kind: string

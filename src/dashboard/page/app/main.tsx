@@ -7,6 +7,7 @@ import './tokens.css'
 import './base.css'
 import './shell.css'
 import '../ui/ui.css'
+import '../ui/list.css'
 
 restoreTheme()
 followLinks()

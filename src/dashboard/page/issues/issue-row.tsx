@@ -8,7 +8,7 @@ import { listedIssueUrl } from './listed-issues.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const IssuesHead = () => (
-  <div class="issues-row issues-columns" aria-hidden="true">
+  <div class="list-row list-columns issues-row issues-columns" aria-hidden="true">
     <span>Severity</span>
     <span>Issue</span>
     <span>Kind</span>
@@ -25,7 +25,7 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
     if (isActive) link.current?.focus({ preventScroll: true })
   }, [isActive])
   return (
-    <a class="issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
+    <a class="list-row issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
       <Severity issue={issue} />
       <span class="issues-what">
         <span class="clip">

@@ -145,7 +145,7 @@ function StoryField(props: { story: string | null; search: RefObject<HTMLInputEl
     return () => window.clearTimeout(timer)
   }, [text])
   return (
-    <label class="issues-search">
+    <label class="list-search issues-search">
       <SearchIcon />
       <span class="unseen">Story</span>
       <input

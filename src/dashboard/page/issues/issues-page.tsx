@@ -37,7 +37,7 @@ export function Page({ project }: RouteOf<'issues'>) {
     <div class="issues-page">
       <h1>Issues</h1>
       <IssuesFilter {...{ project, filter, search }} counts={counts.value} />
-      <section class="panel issues-table" aria-label="Issues">
+      <section class="panel list issues-table" aria-label="Issues">
         <IssuesHead />
         {pages === null ? (
           <p class="loading">Loading…</p>

@@ -9,7 +9,7 @@ import { reviewUrl } from './shown-list.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (
-  <div class="pair-row pairs-columns" aria-hidden="true">
+  <div class="list-row list-columns pair-row pairs-columns" aria-hidden="true">
     <span>State</span>
     <span>Pair</span>
     <span class="pair-number">Candidates</span>
@@ -29,7 +29,7 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
   const { issues, latest_run: run } = pair
   const replaced = replacedSince(pair.last_review, Date.now())
   return (
-    <a class="pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>
+    <a class="list-row pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>
       <State pair={pair} />
       <span class="pair-name">
         <span class="clip">{pair.name}</span>

@@ -50,7 +50,7 @@ export function PairsFilter(props: {
   const { text, state, finding, order } = props.filter
   return (
     <form class="pairs-filter" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label class="pairs-search">
+      <label class="list-search pairs-search">
         <SearchIcon />
         <span class="unseen">Search pairs</span>
         <input

@@ -112,7 +112,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
       ) : (
         <>
           <PairsFilter filter={filter} counts={countStates(all)} search={search} />
-          <section class="panel pairs-table" aria-label="Pairs">
+          <section class="panel list pairs-table" aria-label="Pairs">
             <PairsHead />
             {shown.length === 0 ? (
               <Nothing project={project} version={version} hasPairs={all.length > 0} />
