@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
@@ -9,6 +10,7 @@ import {
   type IssueStatus,
 } from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
+import { ImageEtags, imageEtagsOf } from './pair-objects.ts'
 
 const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
 
@@ -33,25 +35,29 @@ export interface ProjectIssues {
   /** The cursor: only issues after the one with this place in the order. */
   after?: number | undefined
   limit: number
-  /** Whether the names of the pairs are read, too: one row more for each issue. */
+  /** Whether the pairs are read, too: one row more for each issue. */
   named?: boolean
 }
 
 /** An issue in a list of its project. */
 export interface ProjectIssue extends ListedIssue {
-  /** Empty unless asked for. */
-  pairName: string
+  /** Null unless asked for. */
+  pair: z.output<typeof NamedPair> | null
   /** Its place in the order of the list. */
   place: number
 }
 
+const NamedPair = z.object({ name: z.string(), etags: ImageEtags })
+
 interface ProjectIssueRow extends IssueRow {
   capture_warnings: string | null
-  pair_name: string
+  pair: string | null
   place: number
 }
 
-const PAIR_NAME = '(SELECT name FROM pairs AS named WHERE named.pair_id = issues.pair_id)'
+const NAMED_PAIR = `
+  (SELECT json_object('name', name, 'etags', ${imageEtagsOf('named')})
+     FROM pairs AS named WHERE named.pair_id = issues.pair_id)`
 
 /** The width of a severity in `issues.severity_place`. */
 const SEVERITY_PLACES = 10_000_000_000
@@ -73,7 +79,7 @@ export async function listProjectIssues(
   const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
+      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? NAMED_PAIR : 'NULL'} AS pair,
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -85,7 +91,7 @@ export async function listProjectIssues(
   return results.map((row) =>
     Object.assign(toIssue(row), {
       captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
-      pairName: row.pair_name,
+      pair: parseNullable(NamedPair, row.pair),
       place: row.place,
     }),
   )

@@ -63,7 +63,15 @@ export const describeListProjectIssues = () =>
       description: 'The issues, with boxes as objects',
       schema: ProjectIssuesView,
       example: {
-        issues: [{ ...ISSUE, capture_hint: false, pair_name: PAIR.name }],
+        issues: [
+          {
+            ...ISSUE,
+            capture_hint: false,
+            pair_name: PAIR.name,
+            image_a_etag: PAIR.image_a_etag,
+            image_b_etag: PAIR.image_b_etag,
+          },
+        ],
         next_after: null,
       },
     },
