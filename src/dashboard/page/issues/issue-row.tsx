@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NamedIssue } from '../api/types.ts'
+import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
 import { ago } from '../words/time.ts'
 import { listedIssueUrl } from './listed-issues.ts'
 
+const PICTURE_ROOM = { width: 64, height: 44 }
+
 /** The names of the columns; screen readers hear them in each row instead. */
 export const IssuesHead = () => (
   <div class="list-row list-columns issues-row issues-columns" aria-hidden="true">
     <span>Severity</span>
+    <span />
     <span>Issue</span>
     <span>Kind</span>
     <span>Status</span>
@@ -27,6 +31,7 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
   return (
     <a class="list-row issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
       <Severity issue={issue} />
+      <IssuePicture project={project} of={issue} marked={issue} room={PICTURE_ROOM} />
       <span class="issues-what">
         <span class="clip">
           <span class="muted number">#{issue.number}</span> {headline(issue)}

@@ -15,7 +15,7 @@ import { isFiltered, NO_FILTERS, shownIssues, type IssueFilter } from './listed-
 import { useIssuePages } from './use-issue-pages.ts'
 import './issues-page.css'
 
-const ROW_HEIGHT = 52
+const ROW_HEIGHT = 56
 
 /** The issues of a project, of all its pairs. */
 export function Page({ project }: RouteOf<'issues'>) {
