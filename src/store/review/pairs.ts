@@ -232,7 +232,7 @@ export async function getStructureKey(
     .first()
 }
 
-export interface PairRegistration {
+interface PairRegistration {
   pairId: string
   projectId: string
   linkId: string | null
@@ -245,7 +245,7 @@ export interface PairRegistration {
   now: string
 }
 
-export type RegistrationOutcome =
+type RegistrationOutcome =
   | { kind: 'stored'; created: boolean; pair: Pair; evidenceCleared: EvidenceName[] }
   /** The pair belongs to another project; nothing was changed. */
   | { kind: 'foreign' }
