@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callWith, countingEnv, publishUnread } from '../support/counting.ts'
 import { newProject, noise, publish, zipOf, upload } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 const plain = { 'Accept-Encoding': 'identity' }
 const zipped = { 'Accept-Encoding': 'gzip' }
@@ -90,12 +91,7 @@ describe('the cost of a file', () => {
 })
 
 describe('which build is newest', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
   it('is looked up in the background after 5 s, and before the response after 10 s', async () => {
     const project = await newProject()
@@ -105,12 +101,12 @@ describe('which build is newest', () => {
     const queries = async () => (await costOf(counting, url)).d1Queries
     expect(await queries()).toBeGreaterThan(0)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 4_900)
+    later(4_900)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 200)
+    later(200)
     expect(await queries()).toBeGreaterThan(0)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 60_000)
+    later(60_000)
     expect(await queries()).toBeGreaterThan(0)
   })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../support/dashboard.ts'
 import { BASE_URL, newProject, publish, view } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 type Project = Awaited<ReturnType<typeof newProject>>
 type Headers = Record<string, string>
@@ -293,12 +294,7 @@ describe('a grant', () => {
   beforeAll(async () => {
     project = await newPrivateProject()
   })
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
   /** What a request with a grant gets that opens no session: as without one. */
   async function expectRefused(at: Project, { pathname, search }: URL): Promise<void> {
@@ -323,9 +319,9 @@ describe('a grant', () => {
 
   it('is good for 60 seconds', async () => {
     const [early, late] = [await grantFor(owner, project), await grantFor(owner, project)]
-    vi.setSystemTime(Date.now() + 59_000)
+    later(59_000)
     expect((await redeem(project, early)).headers.has('Set-Cookie')).toBe(true)
-    vi.setSystemTime(Date.now() + 1_000)
+    later(1_000)
     await expectRefused(project, late)
   })
 
@@ -355,12 +351,7 @@ describe('a grant', () => {
 })
 
 describe('a session', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
   it('ends within a minute after its person is no member any more, for good', async () => {
     const project = await newPrivateProject()
@@ -369,7 +360,7 @@ describe('a session', () => {
     const status = async () => (await open(project, '/a.js', session)).status
     expect(await status()).toBe(200)
     await owner.change('DELETE', `${settingsOf(project)}/members/${member.who}`)
-    vi.setSystemTime(Date.now() + 60_000)
+    later(60_000)
     expect(await status()).toBe(401)
     await owner.change('PUT', `${settingsOf(project)}/members/${member.who}`, { role: 'viewer' })
     expect(await status()).toBe(401)
@@ -379,9 +370,9 @@ describe('a session', () => {
     const project = await newPrivateProject()
     const session = await sessionOf(owner, project)
     const status = async () => (await open(project, '/a.js', session)).status
-    vi.setSystemTime(Date.now() + 12 * 60 * 60_000 - 1_000)
+    later(12 * 60 * 60_000 - 1_000)
     expect(await status()).toBe(200)
-    vi.setSystemTime(Date.now() + 1_000)
+    later(1_000)
     expect(await status()).toBe(401)
   })
 
@@ -509,7 +500,7 @@ describe('the visibility of a project', () => {
       await env.DB.prepare(`UPDATE projects SET visibility = 'private' WHERE project_id = ?1`)
         .bind(project.projectId)
         .run()
-      vi.setSystemTime(Date.now() + 10_000)
+      later(10_000)
       expect((await open(project, '/')).status).toBe(401)
     } finally {
       vi.useRealTimers()

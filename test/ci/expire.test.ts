@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ExpiredVersion } from '../../src/ci/view-schema.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../src/base/time.ts'
 import { bodyOf } from '../support/review.ts'
 import { call, newProject, publish, view, zipOf } from '../support/service.ts'
 import { ci, type Project } from './ci.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 const expire = (project: Project, version: string): Promise<Response> =>
   ci(project, `versions/${version}/expire`, { method: 'POST' })
@@ -14,16 +15,7 @@ const ended = async (project: Project, version: string): Promise<ExpiredVersion>
   return response.json()
 }
 
-const later = (ms: number): void => {
-  vi.setSystemTime(Date.now() + ms)
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 describe('ending a version', () => {
   it('says from when on its builds may be removed, and serves them on', async () => {

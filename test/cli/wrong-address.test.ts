@@ -1,22 +1,19 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import type { Server } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { folderOf, PAGES } from './support/folder.ts'
 import { runCli } from './support/run.ts'
+import { listen } from './support/listen.ts'
 
-let server: Server
-
-afterEach(() => new Promise((resolve) => server.close(resolve)))
-
-async function listen(started: Server): Promise<number> {
-  server = started
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+async function portOf(server: Server): Promise<number> {
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  return port
 }
 
 const responding = (handle: RequestListener) =>
-  listen(
+  portOf(
     createServer((request, response) => {
       response.setHeader('Connection', 'close')
       handle(request, response)
@@ -77,14 +74,13 @@ it('a server that leads to https is to be named by https', async () => {
 })
 
 it('http to a port of https is said to be it, by the server or by how the connection ends', async () => {
-  const told = await responding((_, response) =>
+  const responds = await responding((_, response) =>
     response.writeHead(400).end('The plain HTTP request was sent to HTTPS port'),
   )
-  expect((await deploy(`http://127.0.0.1:${told}`)).stderr).toContain(
-    `speaks https: set --url to https://127.0.0.1:${told}\n`,
+  expect((await deploy(`http://127.0.0.1:${responds}`)).stderr).toContain(
+    `speaks https: set --url to https://127.0.0.1:${responds}\n`,
   )
-  server.close()
-  const closed = await listen(createSecureServer({}))
+  const closed = await portOf(createSecureServer({}))
   expect((await deploy(`http://127.0.0.1:${closed}`)).stderr).toContain(
     `If the service speaks https, set --url to https://127.0.0.1:${closed}\n`,
   )
