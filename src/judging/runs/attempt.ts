@@ -19,7 +19,7 @@ import { predictionOf } from './prediction.ts'
 import type { Annotation } from './view-schema.ts'
 import { InputChangedError } from './stored-inputs.ts'
 
-export interface Attempt {
+interface Attempt {
   run: Run
   lease: Lease
   loadInputs: () => Promise<LoadedInputs>

@@ -59,7 +59,7 @@ export async function releasePair(
 }
 
 /** The ETags of the images that the reviewer saw, as far as the client sends them. */
-export type SeenImages = Partial<Record<Slot, string>>
+type SeenImages = Partial<Record<Slot, string>>
 
 /**
  * Sets or clears the done flag, whoever holds the lock. Throws `conflict` naming the image if the pair is marked as

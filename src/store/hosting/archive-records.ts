@@ -8,7 +8,7 @@ import {
   type BuildRow,
 } from './builds.ts'
 
-export interface Arrival {
+interface Arrival {
   buildId: string
   /** When storage took the object. */
   arrivedAt: string

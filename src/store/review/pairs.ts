@@ -171,7 +171,7 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .bind(pairId)
     .first<string>('project_id')
 
-export interface PairRegistration {
+interface PairRegistration {
   pairId: string
   projectId: string
   linkId: string | null
@@ -184,7 +184,7 @@ export interface PairRegistration {
   now: string
 }
 
-export type RegistrationOutcome =
+type RegistrationOutcome =
   | { kind: 'stored'; created: boolean; pair: Pair; evidenceCleared: EvidenceName[] }
   /** The pair belongs to another project; nothing was changed. */
   | { kind: 'foreign' }
