@@ -5,7 +5,7 @@ import { rejectImages } from '../../store/review/accepted-images.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'
-import { getPairImages } from '../../store/review/pairs.ts'
+import { getPairImages } from '../../store/review/pair-keys.ts'
 import {
   etagOf,
   findImages,
