@@ -29,7 +29,7 @@ describe('URLs for many files', () => {
     for (const [i, { key, url, expires_at }] of files.entries()) {
       expect(url.startsWith(`${BASE_URL}/storage/`)).toBe(true)
       const grantedAt = Date.parse(expires_at) - 900_000
-      // It is told in whole seconds.
+      // It is in whole seconds.
       expect(grantedAt).toBeGreaterThan(before - 1_000)
       expect(grantedAt).toBeLessThanOrEqual(Date.now())
       const put = (type: string) =>

@@ -222,12 +222,12 @@ describe('a pair of the version', () => {
 
   it('that shows another version by now, or another project’s, is not judged', async () => {
     const other = await newProject('ci')
-    const foreign = await pairOfVersion(other, 'v1', redButton())
+    const ofOther = await pairOfVersion(other, 'v1', redButton())
     const later = await pairOfVersion(project, 'v2')
-    await annotate(foreign)
+    await annotate(ofOther)
     await annotate(later)
     await record(project, 'v1', {
-      outcomes: [changed('a', foreign), changed('b', later), changed('c', 'none')],
+      outcomes: [changed('a', ofOther), changed('b', later), changed('c', 'none')],
     })
     expect((await gateOf(project, 'v1')).counts).toMatchObject({ unjudged: 3, candidates: 0 })
   })

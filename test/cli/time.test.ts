@@ -85,9 +85,9 @@ describe('a list', () => {
       () => Array.from({ length: 300_001 }, () => ({})),
       /more than 300000 objects/,
     ],
-  ])('ends though it %s', async (_, value, told) => {
+  ])('ends though it %s', async (_, value, message) => {
     server = await answering(value)
-    await expect(listed(server.url)).rejects.toThrow(told)
+    await expect(listed(server.url)).rejects.toThrow(message)
   })
 })
 

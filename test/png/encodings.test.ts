@@ -48,7 +48,7 @@ const KINDS = [
 
 const sixteenBits = (value: number) => [value >> 8, value & 255]
 
-/** What stands before the pixels: a palette in an order of its own, and what is a hole. */
+/** The chunks before the pixels: a palette in an order of its own, and its transparent entries. */
 function chunksOf(picture: Picture, colourType: number, depth: number): PngSpec['before'] {
   const { bits, hole } = picture
   const most = 2 ** bits - 1

@@ -294,12 +294,12 @@ describe('when storage fails, the event of an archive', () => {
       attempts: 1,
       body: { action: 'PutObject', object: { key: objectKey } },
     })
-    const messages = [message('fails', key), message('foreign', 'x')]
+    const messages = [message('fails', key), message('other', 'x')]
     const batch = createMessageBatch('storybook-hosting-arrivals', messages)
     const ctx = createExecutionContext()
     await worker.queue(batch, environment)
     const result = await getQueueResult(batch, ctx)
-    expect(result.explicitAcks).toEqual(['foreign'])
+    expect(result.explicitAcks).toEqual(['other'])
     expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(['fails'])
   })
 })

@@ -5,7 +5,7 @@ export interface Listening {
   port: number
   url: string
   /** Ends connections of HTTP, too. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Listens on a port of 127.0.0.1 that the system chooses. */

@@ -192,7 +192,7 @@ describe('a dismissal by a person', () => {
     })
   })
 
-  it('is told apart from a promoted issue, which a run only marks as seen', async () => {
+  it('is distinguished from a promoted issue, which a run only marks as seen', async () => {
     const pair = await redPair()
     const id = await foundIssue(pair)
     await bodyOf(await transition(id, 'promote'))

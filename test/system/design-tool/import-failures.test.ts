@@ -86,7 +86,7 @@ describe('frames that cannot be imported', () => {
     expect([asked, body.screens, body.failed[0]!.reason]).toEqual([
       0,
       [],
-      expect.stringMatching(/foreign host/),
+      expect.stringMatching(/unknown host/),
     ])
     await close()
   })

@@ -105,7 +105,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     ])
   })
 
-  it('is told the reasoning effort where the stage has one', async () => {
+  it('gets the reasoning effort where the stage has one', async () => {
     endpoint.behave(says({ note: 'Fine.' }))
     await ask({ effort: 'low' })
     expect(endpoint.complaints).toEqual([])

@@ -63,10 +63,10 @@ export const fetchImages = (markdown: string): Promise<(CommentImage & Pixels)[]
       const headers = { Accept: 'image/*', 'User-Agent': 'github-camo' }
       const {
         status,
-        headers: told,
+        headers: received,
         body,
       } = await send({ host: `${hostname}:${port}`, port: Number(port), path, headers })
-      if (status !== 200 || !told['content-type']?.startsWith('image/'))
+      if (status !== 200 || !received['content-type']?.startsWith('image/'))
         throw new Error(`${image.src}: ${status} ${body.toString().slice(0, 200)}`)
       return { ...image, ...decodePng(body) }
     }),
