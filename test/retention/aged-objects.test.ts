@@ -13,7 +13,7 @@ import { bodyOf, createIssue, diff, transition } from '../support/review.ts'
 import { newProject, publish } from '../support/service.ts'
 import { keysOf, pass, step } from './retention.ts'
 
-// What versions that last outlive: files that nothing names any more, artifacts of runs, and crops.
+// What is removed from versions that stay: files that nothing names any more, artifacts of runs, and crops.
 
 beforeEach(async () => {
   // A step looks at the projects that have waited longest: those of other files of tests would all come first.
