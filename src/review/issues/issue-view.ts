@@ -47,6 +47,7 @@ export const namedIssueView = (issue: ProjectIssue): NamedIssueView => ({
   pair_name: issue.pair?.name ?? '',
   image_a_etag: issue.pair?.etags.a ?? null,
   image_b_etag: issue.pair?.etags.b ?? null,
+  comment_count: issue.commentCount,
 })
 
 export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({

@@ -80,6 +80,7 @@ export const NamedIssueView = ProjectIssueView.extend({
   pair_name: z.string().meta({ description: 'The name of its pair.' }),
   image_a_etag: ImageEtag,
   image_b_etag: ImageEtag,
+  comment_count: z.int().min(0).meta({ description: 'How many comments it has.' }),
 }).meta({ id: 'NamedIssue' })
 export type NamedIssueView = z.output<typeof NamedIssueView>
 

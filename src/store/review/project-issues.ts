@@ -35,7 +35,7 @@ export interface ProjectIssues {
   /** The cursor: only issues after the one with this place in the order. */
   after?: number | undefined
   limit: number
-  /** Whether the pairs are read, too: one row more for each issue. */
+  /** Whether pairs and numbers of comments are read, too: a row for each issue, and one for each comment. */
   named?: boolean
 }
 
@@ -43,6 +43,8 @@ export interface ProjectIssues {
 export interface ProjectIssue extends ListedIssue {
   /** Null unless asked for. */
   pair: z.output<typeof NamedPair> | null
+  /** 0 unless asked for. */
+  commentCount: number
   /** Its place in the order of the list. */
   place: number
 }
@@ -52,12 +54,15 @@ const NamedPair = z.object({ name: z.string(), etags: ImageEtags })
 interface ProjectIssueRow extends IssueRow {
   capture_warnings: string | null
   pair: string | null
+  comment_count: number
   place: number
 }
 
 const NAMED_PAIR = `
   (SELECT json_object('name', name, 'etags', ${imageEtagsOf('named')})
      FROM pairs AS named WHERE named.pair_id = issues.pair_id)`
+
+const COMMENT_COUNT = '(SELECT count(*) FROM issue_comments WHERE issue_id = issues.id)'
 
 /** The width of a severity in `issues.severity_place`. */
 const SEVERITY_PLACES = 10_000_000_000
@@ -80,6 +85,7 @@ export async function listProjectIssues(
   const { results } = await db
     .prepare(
       `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? NAMED_PAIR : 'NULL'} AS pair,
+         ${named ? COMMENT_COUNT : '0'} AS comment_count,
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -92,6 +98,7 @@ export async function listProjectIssues(
     Object.assign(toIssue(row), {
       captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
       pair: parseNullable(NamedPair, row.pair),
+      commentCount: row.comment_count,
       place: row.place,
     }),
   )

@@ -70,6 +70,7 @@ export const describeListProjectIssues = () =>
             pair_name: PAIR.name,
             image_a_etag: PAIR.image_a_etag,
             image_b_etag: PAIR.image_b_etag,
+            comment_count: 2,
           },
         ],
         next_after: null,
