@@ -7,6 +7,8 @@ import type { ListedPair } from './pair-list.ts'
 import { PairRow, PairsHead } from './pair-row.tsx'
 
 const ROW_HEIGHT = 52
+/** The most that a scroll bar takes of the width of a grid, in CSS px. */
+const SCROLLBAR = 16
 
 interface PairsProps {
   project: string
@@ -61,7 +63,7 @@ export function PairGrid(props: PairsProps & { onColumns: (columns: number) => v
                 project={project}
                 pair={pair}
                 isActive={index === active}
-                width={width / columns}
+                width={(width - SCROLLBAR) / columns}
               />
             )}
           />
