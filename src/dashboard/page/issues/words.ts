@@ -26,7 +26,10 @@ export const empty = {
     ],
     fixed_awaiting_verify: ['Nothing to verify', 'Issues that are marked as fixed wait here.'],
     closed: ['No verified issues yet', 'An issue comes here once a reviewer has verified its fix.'],
-    dismissed: ['Nothing is dismissed', 'Dismissed candidates and issues come here, with the reason.'],
+    dismissed: [
+      'Nothing is dismissed',
+      'Dismissed candidates and issues come here, with the reason.',
+    ],
     all: ['No issues yet', 'The judge proposes them, and reviewers report them while they review.'],
   } satisfies Record<StatusFilter, [title: string, text: string]>,
 }
@@ -100,7 +103,8 @@ export const history = {
   judge: 'The judge',
   reported: ' reported it',
   as: 'as',
-  assigned: (who: string | null) => (who === null ? 'assigned it to nobody' : `assigned it to ${who}`),
+  assigned: (who: string | null) =>
+    who === null ? 'assigned it to nobody' : `assigned it to ${who}`,
   replaced: (what: string) => `${what} since it was last found.`,
   dismissed: 'dismissed',
   run: 'the run',

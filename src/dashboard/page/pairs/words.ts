@@ -1,4 +1,6 @@
+import type { Action } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
+import type { FindingFilter, Order, StateFilter } from './pair-list.ts'
 
 /** What the list of pairs says. */
 export const words = {
@@ -42,7 +44,12 @@ export const filterWords = {
   hint: 'Name, story or id',
   tip: 'Search',
   state: 'State',
-  states: { all: 'All', open: 'Waiting', progress: 'In progress', done: 'Done' },
+  states: {
+    all: 'All',
+    open: 'Waiting',
+    progress: 'In progress',
+    done: 'Done',
+  } satisfies Record<StateFilter, string>,
   found: 'What was found',
   findings: {
     any: 'All pairs',
@@ -52,7 +59,7 @@ export const filterWords = {
     verify: 'With fixes to verify',
     warnings: 'With capture warnings',
     unjudged: 'Not judged yet',
-  },
+  } satisfies Record<FindingFilter, string>,
   order: 'Order',
   orders: {
     need: 'Needs a decision first',
@@ -60,7 +67,7 @@ export const filterWords = {
     name: 'By name',
     candidates: 'Most candidates first',
     judged: 'Judged last first',
-  },
+  } satisfies Record<Order, string>,
 }
 
 /** What a row of the list says. */
@@ -92,14 +99,14 @@ export const row = {
 export const causes = {
   label: 'Causes',
   none: 'No candidates with a cause in common',
-  noneText: 'Where the same value differs in several places, you decide it here once for all of them.',
+  noneText:
+    'Where the same value differs in several places, you decide it here once for all of them.',
   where: (labels: string, pairs: number) => `${labels} · in ${counted(pairs, 'pair')}`,
   times: (count: number) => `, ${count} times`,
   decide: 'Decide for all',
 }
 
-const CHOICE = { promote: 'Promote', dismiss: 'Dismiss' }
-type Action = keyof typeof CHOICE
+const choice = (action: Action): string => (action === 'promote' ? 'Promote' : 'Dismiss')
 
 /** What the dialog says that decides all candidates of a cause. */
 export const decideCause = {
@@ -109,9 +116,9 @@ export const decideCause = {
   which: 'Candidates to decide',
   severity: 'Make them issues of severity',
   reason: 'Or dismiss them, because',
-  action: (action: Action, count: number) => `${CHOICE[action]} ${count}`,
+  action: (action: Action, count: number) => `${choice(action)} ${count}`,
   asks: (action: Action, count: number, severity: string | undefined) =>
-    `${CHOICE[action]} ${counted(count, 'candidate')}${severity === undefined ? '' : ` as ${severity}`}?`,
+    `${choice(action)} ${counted(count, 'candidate')}${severity === undefined ? '' : ` as ${severity}`}?`,
   back: 'Back',
   decided: (done: number, total: number) => `${done} of ${total} decided`,
   notDecided: (failures: readonly string[]) => `Not decided: ${failures.join('; ')}`,

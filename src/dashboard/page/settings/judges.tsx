@@ -9,9 +9,9 @@ import { PlusIcon } from '../ui/icons.tsx'
 import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
 import { common } from '../words/common.ts'
 import { percent } from '../words/number.ts'
-import { day } from '../words/size.ts'
 import { NewJudge } from './new-judge.tsx'
 import { judges as words, settings } from './words.ts'
+import { day } from '../words/time.ts'
 
 /** The judges of each environment, which serve all its projects. */
 export function Judges({ project }: { project: string }) {

@@ -1,6 +1,6 @@
 import type { Usage } from '../api/admin.ts'
-import { day } from '../words/size.ts'
 import { usage as words } from './words.ts'
+import { day } from '../words/time.ts'
 
 const HEIGHT = 72
 const DAY_MS = 86_400_000
