@@ -56,7 +56,7 @@ export function judgeDatabase({ status }: HttpResponse): CheckResult {
   )
 }
 
-export function judgeBucket({ status }: HttpResponse): CheckResult {
+function judgeBucket({ status }: HttpResponse): CheckResult {
   if (status === 404) return ok('bucket', 'has no archive where there is none')
   return failed(
     'bucket',

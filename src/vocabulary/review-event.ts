@@ -36,7 +36,7 @@ export interface IssuesChanged extends IssueChange {
 }
 
 /** The first message of a connection: whatever was changed before may have been missed. */
-export interface FeedBegun {
+interface FeedBegun {
   type: 'begun'
 }
 

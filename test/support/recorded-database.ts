@@ -1,5 +1,5 @@
 /** A statement that was sent to D1, with what is billed for it; 0 rows until it has run. */
-export interface SentStatement {
+interface SentStatement {
   sql: string
   rowsRead: number
   rowsWritten: number

@@ -17,7 +17,7 @@ import { hostOf } from './host-of.ts'
 import { MAX_LISTED } from './pages.ts'
 import { writeComment } from './write-comment.ts'
 
-export interface CommentOptions extends JudgingOptions {
+interface CommentOptions extends JudgingOptions {
   'changed-since'?: string
   repository?: string
   'pull-request'?: number

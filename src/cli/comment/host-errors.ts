@@ -42,8 +42,7 @@ export const isHostError = (error: unknown): error is HostError =>
 export const isUnreachable = ({ response }: HostError): boolean => response === undefined
 
 /** Whether the connection or the server failed: another attempt may succeed. */
-export const isTransient = (error: HostError): boolean =>
-  isUnreachable(error) || isPassing(error.status)
+const isTransient = (error: HostError): boolean => isUnreachable(error) || isPassing(error.status)
 
 /** Whether the host refused for lack of a permission; for private resources it responds 404. A rate limit is none. */
 export const isForbidden = (error: HostError): boolean =>

@@ -5,7 +5,7 @@ import { redact } from './redact.ts'
 import type { Sink } from './sink.ts'
 import { createStyle, type Style } from './style.ts'
 
-export interface OutputOptions {
+interface OutputOptions {
   stdout: Sink
   stderr: Sink
   env: Readonly<Record<string, string | undefined>>

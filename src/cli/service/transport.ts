@@ -11,7 +11,7 @@ export interface Body {
   open(): AsyncIterable<Uint8Array>
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   method: string
   url: string
   headers: Record<string, string>

@@ -54,7 +54,7 @@ export const gate = (fields: Partial<GateFacts> = {}): GateFacts => ({
 })
 
 /** What the gate counts in stories. */
-export function countsOfGate(stories: readonly ReviewedStory[]): Partial<GateFacts> {
+function countsOfGate(stories: readonly ReviewedStory[]): Partial<GateFacts> {
   const findings = stories.flatMap((story) => story.findings)
   return {
     unjudged: stories.filter(({ problem }) => problem !== null).length,

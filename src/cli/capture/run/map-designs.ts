@@ -8,7 +8,7 @@ import { proposeMatches } from '../pairs/propose-matches.ts'
 import { listScreens } from '../pairs/screens.ts'
 import { openBuild } from './open-build.ts'
 
-export interface MapInput {
+interface MapInput {
   file: string | undefined
   folder: string | undefined
   snapshot: string | undefined

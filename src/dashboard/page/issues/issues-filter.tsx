@@ -47,7 +47,11 @@ export function IssuesFilter(props: {
       <Button
         pressed={filter.for === who()}
         tip={words.mineTip}
-        onClick={() => setParameters({ for: filter.for === who() ? null : who(), by: null })}
+        onClick={() =>
+          setParameters(
+            filter.for === who() ? { for: null } : { for: who(), by: null, status: null },
+          )
+        }
       >
         {words.mine}
       </Button>

@@ -53,7 +53,7 @@ export const filterWords = {
     all: 'All',
   } satisfies Record<StatusFilter, string>,
   mine: 'Mine',
-  mineTip: 'Issues that you are assigned to or mentioned in',
+  mineTip: 'Open issues that you are assigned to or mentioned in',
   story: 'Story',
   storyHint: 'Story, or how its id begins',
   storyTip: 'Search for a story',

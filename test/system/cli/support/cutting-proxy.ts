@@ -10,7 +10,7 @@ export type Place =
   | { at: 'response'; bytes: number }
 
 /** Whose connection breaks: the other side of a single broken one hears nothing, or that it has ended. */
-export type Broken = 'both' | 'client' | 'service'
+type Broken = 'both' | 'client' | 'service'
 
 export type Cut = Place & { broken: Broken }
 
@@ -25,7 +25,7 @@ export interface CutPlan {
   cut?(path: string): void
 }
 
-export interface CuttingProxy {
+interface CuttingProxy {
   url: string
   /** How many cuts were made. */
   cuts(): number

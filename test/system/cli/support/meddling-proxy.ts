@@ -16,7 +16,7 @@ export interface Seen {
   bytes: number
 }
 
-export interface MeddlingProxy {
+interface MeddlingProxy {
   url: string
   /** Every request in the order in which they came. */
   seen: Seen[]

@@ -1,7 +1,7 @@
 import { Refusal, type Call, type Routes } from './call.ts'
 import type { Queues } from './queues.ts'
 
-export interface Bucket {
+interface Bucket {
   jurisdiction: string
   location: string | undefined
   lifecycle: { id: string; conditions: { prefix?: string } }[]
