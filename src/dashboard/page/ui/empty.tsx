@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 /** Stands in place of what is not there: what that is, why in a sentence, and as children what to do about it. */
 export function Empty(props: {
   title: string
-  text?: string
+  text?: ComponentChildren
   /** In place of a whole page, it has the heading of the page. */
   isPage?: boolean
   /** Whether it is read out as soon as it is shown. */
