@@ -32,7 +32,7 @@ const WORK_MS = MINUTE_MS
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
 
-export const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
+const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
 
 /**
  * Removes files, artifacts and crops that nothing needs any more, of the projects that have waited longest. What cannot be

@@ -1,3 +1,5 @@
+import { selected } from '../columns.ts'
+
 /** A version that was recorded with its commit. */
 export interface ReportedVersion {
   versionId: string
@@ -7,36 +9,28 @@ export interface ReportedVersion {
   recordedAt: string
 }
 
-interface ReportedVersionRow {
-  version_id: string
-  commit: string
-  repository: string | null
-  recorded_at: string
-}
+const COLUMNS = selected<ReportedVersion>({
+  versionId: true,
+  commit: '"commit"',
+  repository: true,
+  recordedAt: true,
+})
 
 /**
- * Returns what speaks for the commit of a version: the version of that commit that was recorded last. Null for a version
- * that was recorded without one.
+ * Returns the version that decides what is reported on the commit of a version: the one of that commit that was recorded
+ * last. Null for a version that was recorded without a commit.
  */
 export async function getReportedVersion(
   db: D1Database,
   { projectId, versionId }: { projectId: string; versionId: string },
 ): Promise<ReportedVersion | null> {
-  const row = await db
+  return db
     .prepare(
-      `SELECT version_id, "commit", repository, recorded_at FROM recorded_versions
+      `SELECT ${COLUMNS} FROM recorded_versions
        WHERE project_id = ?1 AND "commit" = (
          SELECT "commit" FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2)
        ORDER BY recorded_at DESC LIMIT 1`,
     )
     .bind(projectId, versionId)
-    .first<ReportedVersionRow>()
-  return (
-    row && {
-      versionId: row.version_id,
-      commit: row.commit,
-      repository: row.repository,
-      recordedAt: row.recorded_at,
-    }
-  )
+    .first<ReportedVersion>()
 }
