@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/base/time.ts'
 import { takeTurn } from '../../src/retention/remove-aged.ts'
 import { admin } from '../audit/audit.ts'
 import { ci, registerPair, type Project } from '../ci/ci.ts'
 import { recordOutcomes } from '../ci/gates.ts'
 import { countingEnv, callWith } from '../support/counting.ts'
+import { later, stopClock } from '../support/clock.ts'
 import { bodyOf } from '../support/review.ts'
 import { BASE_URL, call, newProject, publish } from '../support/service.ts'
-import { expire, later, pass, step } from './retention.ts'
+import { expire, pass, step } from './retention.ts'
 import { wrappedBindings } from './wrapped-bindings.ts'
 
 // Files that were sent by a signed URL, whether or not anything ever names them.
@@ -16,11 +17,8 @@ import { wrappedBindings } from './wrapped-bindings.ts'
 beforeEach(async () => {
   // A step looks at the projects that have waited longest: those of other files of tests would all come first.
   await env.DB.prepare('DELETE FROM retention_turns').run()
-  vi.useFakeTimers({ toFake: ['Date'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 async function withPolicy(): Promise<Project> {
   const project = await newProject('granted')
