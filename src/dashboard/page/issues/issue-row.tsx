@@ -1,25 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NamedIssue } from '../api/types.ts'
-import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { listedIssueUrl } from './listed-issues.ts'
-
-const PICTURE_ROOM = { width: 64, height: 44 }
+import { words } from './words.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const IssuesHead = () => (
   <div class="list-row list-columns issues-row issues-columns" aria-hidden="true">
-    <span>Severity</span>
-    <span />
-    <span>Issue</span>
-    <span>Kind</span>
-    <span>Status</span>
-    <span>Assigned to</span>
-    <span>Changed</span>
+    {words.columns.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
   </div>
 )
 
@@ -32,7 +26,6 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
   return (
     <a class="list-row issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
       <Severity issue={issue} />
-      <IssuePicture project={project} of={issue} marked={issue} room={PICTURE_ROOM} />
       <span class="issues-what">
         <span class="clip">
           <span class="muted number">#{issue.number}</span> {headline(issue)}
@@ -48,10 +41,10 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
       </span>
       <span class="clip issues-by">
         {issue.assignee === null ? (
-          <span class="muted">nobody</span>
+          <span class="muted">{words.nobody}</span>
         ) : (
           <>
-            <span class="unseen">assigned to </span>
+            <span class="unseen">{words.assignedTo}</span>
             {issue.assignee}
           </>
         )}
@@ -70,11 +63,11 @@ function Severity({ issue }: { issue: NamedIssue }) {
         <SeverityChip severity={severity} />
       </span>
     )
-  if (suggested === null) return <span class="muted issues-none">not set</span>
+  if (suggested === null) return <span class="muted issues-none">{words.noSeverity}</span>
   return (
-    <span class="issues-suggested" data-tip="Suggested by the judge">
+    <span class="issues-suggested" data-tip={words.suggestedTip}>
       <SeverityChip severity={suggested} />
-      <span class="unseen"> suggested</span>
+      <span class="unseen">{words.suggested}</span>
     </span>
   )
 }

@@ -1,27 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { who } from '../app/session.ts'
-import { PairPictures } from '../thumbnails/pair-pictures.tsx'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
 import { reviewUrl } from './shown-list.ts'
-
-/** For each of the two pictures of a row. */
-const ROW_ROOM = { width: 56, height: 40 }
+import { row as words } from './words.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (
   <div class="list-row list-columns pair-row pairs-columns" aria-hidden="true">
-    <span>State</span>
-    <span />
-    <span>Pair</span>
-    <span class="pair-number">Candidates</span>
-    <span class="pair-number">Open</span>
-    <span class="pair-number">To verify</span>
-    <span>Capture</span>
-    <span>Judged</span>
+    <span>{words.columns.state}</span>
+    <span>{words.columns.pair}</span>
+    <span class="pair-number">{words.columns.candidates}</span>
+    <span class="pair-number">{words.columns.open}</span>
+    <span class="pair-number">{words.columns.toVerify}</span>
+    <span>{words.columns.capture}</span>
+    <span>{words.columns.judged}</span>
   </div>
 )
 
@@ -31,93 +27,69 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
   useEffect(() => {
     if (isActive) link.current?.focus({ preventScroll: true })
   }, [isActive])
-  const { latest_run: run } = pair
+  const { issues, latest_run: run } = pair
+  const replaced = replacedSince(pair.last_review, Date.now())
   return (
     <a class="list-row pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>
-      <PairState pair={pair} />
-      <PairPictures project={project} pair={pair} room={ROW_ROOM} />
-      <PairName pair={pair} />
-      <PairCounts pair={pair} />
-      <PairWarnings pair={pair} />
+      <State pair={pair} />
+      <span class="pair-name">
+        <span class="clip">{pair.name}</span>
+        {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
+      </span>
+      <Count count={issues.candidate} what={words.candidates} kind="chip-candidate" />
+      <Count count={issues.open} what={words.openIssues} kind="chip-major" />
+      <Count count={issues.fixed_awaiting_verify} what={words.toVerify} kind="chip-minor" />
+      <span class="pair-warnings">
+        {replaced !== null && <ReplacedChip tip={replaced} />}
+        {pair.unnamed_change !== null && <UnnamedChip />}
+        {countedWarnings(pair).map((warning) => (
+          <WarningChip key={warning.code} warning={warning} />
+        ))}
+      </span>
       <span class="muted clip pair-judged">
-        {run === null ? 'not yet' : <JudgedAt status={run.status} at={run.started_at} />}
+        {run === null ? words.notJudged : <JudgedAt status={run.status} at={run.started_at} />}
       </span>
     </a>
   )
 }
 
-export const PairName = ({ pair }: { pair: ListedPair }) => (
-  <span class="pair-name">
-    <span class="clip">{pair.name}</span>
-    {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
-  </span>
-)
-
-export const PairCounts = ({ pair: { issues } }: { pair: ListedPair }) => (
-  <>
-    <Count count={issues.candidate} what="candidates" kind="chip-candidate" />
-    <Count count={issues.open} what="open issues" kind="chip-major" />
-    <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
-  </>
-)
-
-export function PairWarnings({ pair }: { pair: ListedPair }) {
-  const replaced = replacedSince(pair.last_review, Date.now())
-  return (
-    <span class="pair-warnings">
-      {replaced !== null && <ReplacedChip tip={replaced} />}
-      {pair.unnamed_change !== null && <UnnamedChip />}
-      {countedWarnings(pair).map((warning) => (
-        <WarningChip key={warning.code} warning={warning} />
-      ))}
-    </span>
-  )
-}
-
-const WORDS: Record<string, string> = {
-  running: 'in progress',
-  queued: 'in progress',
-  errored: 'failed',
-  degraded: 'in part',
-}
-
 const JudgedAt = ({ status, at }: { status: string; at: string }) => (
   <>
-    <span class="unseen">judged </span>
-    {WORDS[status] === undefined ? '' : `${WORDS[status]}, `}
+    <span class="unseen">{words.judged}</span>
+    {words.runs[status] === undefined ? '' : `${words.runs[status]}, `}
     {ago(at, Date.now())}
   </>
 )
 
-export function PairState({ pair }: { pair: ListedPair }) {
+function State({ pair }: { pair: ListedPair }) {
   const state = stateOf(pair)
   if (state === 'done')
     return (
       <span class="pair-state" data-state="done">
         <CheckIcon />
-        Done
+        {words.states.done}
       </span>
     )
   if (state === 'progress')
     return (
       <span class="pair-state" data-state="progress">
         <LockIcon />
-        <span class="clip">{pair.lockedBy === who() ? 'You' : pair.lockedBy}</span>
+        <span class="clip">{pair.lockedBy === who() ? words.states.you : pair.lockedBy}</span>
       </span>
     )
   return (
     <span class="pair-state" data-state="open">
-      Waiting
+      {words.states.open}
     </span>
   )
 }
 
-const Count = ({ count, what, kind }: { count: number; what: string; kind: string }) => (
+const Count = (props: { count: number; what: (count: number) => string; kind: string }) => (
   <span class="pair-number number">
-    {count > 0 && (
-      <span class={`chip ${kind}`}>
-        {count.toLocaleString('en')}
-        <span class="unseen"> {what}</span>
+    {props.count > 0 && (
+      <span class={`chip ${props.kind}`}>
+        {props.count.toLocaleString('en')}
+        <span class="unseen">{props.what(props.count)}</span>
       </span>
     )}
   </span>

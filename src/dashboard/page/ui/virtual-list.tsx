@@ -8,11 +8,9 @@ const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 interface VirtualListProps<T> {
   items: readonly T[]
   rowHeight: number
-  /** How many items stand side by side in a row; 1 by default. */
-  columns?: number
   keyOf: (item: T) => string
   row: (item: T, index: number) => ComponentChildren
-  /** The item that must be visible; the list scrolls just far enough. */
+  /** The row that must be visible; the list scrolls just far enough. */
   shown?: number | null
   label: string
   role?: 'list' | 'listbox'
@@ -32,18 +30,15 @@ interface Made<T> {
 
 /** A list that renders only the rows in sight, so that thousands scroll as smoothly as a few. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, rowHeight, columns = 1, keyOf, row, shown = null, role = 'list' } = props
-  const height = Math.ceil(items.length / columns) * rowHeight
+  const { items, rowHeight, keyOf, row, shown = null, role = 'list' } = props
   const element = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<readonly [number, number]>([0, 40])
 
   const measure = (): void => {
     const scroller = element.current
     if (scroller === null) return
-    const overscan = Math.ceil(OVERSCAN / columns)
-    const firstRow = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
-    const lastRow = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan
-    const [first, last] = [firstRow * columns, lastRow * columns]
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - OVERSCAN)
+    const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + OVERSCAN
     setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
   }
 
@@ -54,17 +49,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const observer = new ResizeObserver(measure)
     observer.observe(scroller)
     return () => observer.disconnect()
-  }, [items.length, rowHeight, columns])
+  }, [items.length, rowHeight])
 
   useLayoutEffect(() => {
     const scroller = element.current
     if (scroller === null || shown === null || shown < 0) return
-    const top = Math.floor(shown / columns) * rowHeight
+    const top = shown * rowHeight
     if (top < scroller.scrollTop) scroller.scrollTop = top
     else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
       scroller.scrollTop = top + rowHeight - scroller.clientHeight
     measure()
-  }, [shown, items, columns])
+  }, [shown, items])
 
   useEffect(() => {
     if (range[1] >= items.length) props.onEnd?.()
@@ -93,7 +88,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       class="scroller"
       ref={element}
       // A list in a page that scrolls as a whole is as tall as its rows.
-      style={{ '--rows-height': `${height}px` }}
+      style={{ '--rows-height': `${items.length * rowHeight}px` }}
       onScroll={measure}
       onKeyDown={step}
       role={role}
@@ -101,7 +96,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       aria-activedescendant={props.activeId}
       tabIndex={0}
     >
-      <div class="scroller-content" role="presentation" style={{ height: `${height}px` }}>
+      <div
+        class="scroller-content"
+        role="presentation"
+        style={{ height: `${items.length * rowHeight}px` }}
+      >
         {shownRows.map(({ item, index, content }) => (
           <div
             class="scroller-row"
@@ -111,8 +110,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             key={keyOf(item)}
             style={{
               height: `${rowHeight}px`,
-              width: `${100 / columns}%`,
-              transform: `translate(${(index % columns) * 100}%, ${Math.floor(index / columns) * rowHeight}px)`,
+              transform: `translateY(${index * rowHeight}px)`,
             }}
           >
             {content}
