@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import {
-  ISSUE_COLUMN_NAMES,
+  issueColumns,
   toIssue,
   type IssueOrder,
   type IssueRow,
@@ -12,7 +12,7 @@ import {
 import type { ListedIssue } from './issues.ts'
 import { ImageEtags, imageEtagsOf } from './pair-objects.ts'
 
-const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
+const COLUMNS = issueColumns('issues')
 
 /** Filters for the issues of a project; what is absent matches all. */
 export interface ProjectIssues {
@@ -52,9 +52,9 @@ export interface ProjectIssue extends ListedIssue {
 const NamedPair = z.object({ name: z.string(), etags: ImageEtags })
 
 interface ProjectIssueRow extends IssueRow {
-  capture_warnings: string | null
+  captureWarnings: string | null
   pair: string | null
-  comment_count: number
+  commentCount: number
   place: number
 }
 
@@ -84,8 +84,9 @@ export async function listProjectIssues(
   const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? NAMED_PAIR : 'NULL'} AS pair,
-         ${named ? COMMENT_COUNT : '0'} AS comment_count,
+      `SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
+         ${named ? NAMED_PAIR : 'NULL'} AS pair,
+         ${named ? COMMENT_COUNT : '0'} AS "commentCount",
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -96,10 +97,8 @@ export async function listProjectIssues(
     .all<ProjectIssueRow>()
   return results.map((row) =>
     Object.assign(toIssue(row), {
-      captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+      captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
       pair: parseNullable(NamedPair, row.pair),
-      commentCount: row.comment_count,
-      place: row.place,
     }),
   )
 }
