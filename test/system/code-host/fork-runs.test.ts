@@ -8,11 +8,14 @@ import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { zipOf } from '../support/uploads.ts'
 import type { PullRequest, WorkflowRun } from './support/github.ts'
 import {
+  checkOn,
   commitOf,
   connectedByApp,
   connectionsOf,
   newProjectId,
+  recordOutcomes,
   REPOSITORY,
+  shownOn,
 } from './support/harness.ts'
 
 // Runs in pull requests from forks: what GitHub says of them decides whether they get a key, and what it is good for.
@@ -21,7 +24,10 @@ const harness = await sharedHarness()
 const { github, service } = harness
 const { port } = service
 
-beforeEach(() => github.recover())
+beforeEach(() => {
+  github.recover()
+  github.calls = []
+})
 
 type Body = Record<string, unknown>
 
@@ -204,6 +210,64 @@ describe('a run in a fork’s pull request', () => {
     const texts = [...harness.log, JSON.stringify(results), ...github.calls]
     for (const secret of [key, begun.challenge])
       expect(texts.some((text) => text.includes(secret))).toBe(false)
+  })
+})
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 100 })
+
+const NOT_CAPTURED = ['in_progress', 'Not captured: a maintainer’s run is needed']
+
+/** Has a run of the pull request's commit upload. */
+async function deployed(begun: Begun): Promise<void> {
+  const key = await keyOf(begun)
+  expect((await upload(begun.project.projectId, begun.version, key)).status).toBe(201)
+}
+
+describe('the check of a fork’s commit', () => {
+  it('links to the preview and waits, until a run of the team has captured it', async () => {
+    const begun = await begin()
+    const { version, run } = begun
+    const { projectId, key } = begun.project
+    await deployed(begun)
+    await soon(() => shownOn(harness, run.head_sha)).toEqual(NOT_CAPTURED)
+    const check = checkOn(harness, run.head_sha)!
+    expect(check.details_url).toMatch(new RegExp(`view-${projectId}\\..*/${version}/$`))
+    expect(check.output.summary).toContain(check.details_url)
+    expect(JSON.stringify(check)).not.toContain('<script>')
+    const outcomes = [{ story_id: 'a--b', outcome: 'equal' }]
+    await recordOutcomes(harness, { projectId, key, versionId: version, change: {}, outcomes })
+    await soon(() => shownOn(harness, run.head_sha)).toEqual([
+      'success',
+      'Nothing waits for a person',
+    ])
+  })
+
+  it('is that of the commit alone: a later push waits anew, and the earlier commit stays as it was', async () => {
+    const first = await begin()
+    const { project, version, run, pullRequest } = first
+    await deployed(first)
+    const outcomes = [{ story_id: 'a--b', outcome: 'equal' }]
+    const captured = { projectId: project.projectId, key: project.key, versionId: version }
+    await recordOutcomes(harness, { ...captured, change: {}, outcomes })
+    await soon(() => shownOn(harness, run.head_sha)?.[0]).toBe('success')
+    const pushed = { ...run, id: run.id + 500_000, head_sha: commitOf(), artifacts: [] }
+    github.runs.set(pushed.id, pushed)
+    pullRequest.head.sha = pushed.head_sha
+    await deployed(await begin(project, { run: pushed, pullRequest }))
+    await soon(() => shownOn(harness, pushed.head_sha)).toEqual(NOT_CAPTURED)
+    expect(shownOn(harness, run.head_sha)?.[0]).toBe('success')
+  })
+
+  it('comes once GitHub takes it: after a 500, a secondary limit, and a lost response, and is one', async () => {
+    const begun = await begin()
+    const { head_sha: commit } = begun.run
+    github.fail(/^GET .*\/check-runs/, { status: 500 })
+    github.fail(/^GET .*\/check-runs/, { status: 403, headers: { 'Retry-After': '1' } })
+    github.fail(/^POST .*\/check-runs$/, 'lost response')
+    await deployed(begun)
+    await soon(() => shownOn(harness, commit)).toEqual(NOT_CAPTURED)
+    await soon(() => github.count(/^PATCH .*\/check-runs/) > 0).toBe(true)
+    expect(github.checks.filter((run) => run.head_sha === commit)).toHaveLength(1)
   })
 })
 
