@@ -40,6 +40,12 @@ export function BuildPreview({ build, isPrivate }: { build: Build; isPrivate: bo
         )}
         {build.view_url === null && <p class="muted">This build is not served.</p>}
       </div>
+      {build.from_fork && (
+        <p class="muted">
+          A run in a pull request from a fork uploaded it, with its own code. It shows at its own
+          address alone, and a run of your team has to capture it before it can be reviewed.
+        </p>
+      )}
       <dl class="build-facts">
         <div>
           <dt>Version</dt>

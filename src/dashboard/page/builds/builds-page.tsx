@@ -125,6 +125,15 @@ const columnsOf = (
 ]
 
 function BuildState({ build }: { build: Build }) {
+  return (
+    <>
+      <ServedState build={build} />
+      {build.from_fork && <span class="chip">from a fork</span>}
+    </>
+  )
+}
+
+function ServedState({ build }: { build: Build }) {
   if (build.status === 'archived') return <span class="chip">archived</span>
   if (build.arrived_at === null) return <span class="chip chip-minor">not arrived</span>
   const { removed_after: end, pinned } = build
