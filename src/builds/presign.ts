@@ -10,12 +10,12 @@ import { reserveBuild } from './reserve-build.ts'
 import { requireUsable } from './signed-url.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
-export const PRESIGNED_SECONDS = 15 * 60
+const PRESIGNED_SECONDS = 15 * 60
 
 /** Whether a file of this name is the archive of a build. */
 export const isArchiveName = (filename: string): boolean => /\.zip$/i.test(filename)
 
-export interface PresignInput {
+interface PresignInput {
   projectId: string
   versionId: string
   filename: string
@@ -32,7 +32,7 @@ export interface PresignInput {
   baseUrl: string
 }
 
-export interface PresignedUpload {
+interface PresignedUpload {
   url: string
   key: string
   /** ISO 8601. */

@@ -58,7 +58,7 @@ export const ExpiredPullRequest = z.object({
 })
 export type ExpiredPullRequest = z.output<typeof ExpiredPullRequest>
 
-export const GrantedFile = z
+const GrantedFile = z
   .object({
     name: z.string().meta({ description: 'As in the request.' }),
     key: z

@@ -105,7 +105,7 @@ export type GateView = z.output<typeof GateView>
 
 const Text = z.string().nullable().meta({ description: 'As it was recorded.' })
 
-export const OutcomeView = z
+const OutcomeView = z
   .object({
     story_id: z.string().meta({ description: 'Id of the story.' }),
     variant: z.string().meta({ description: 'Empty if the story has only this one.' }),
@@ -131,7 +131,7 @@ export const OutcomesView = z.object({
 })
 export type OutcomesView = z.output<typeof OutcomesView>
 
-export const WaitingPairView = z
+const WaitingPairView = z
   .object({
     pair_id: z
       .string()

@@ -27,7 +27,7 @@ const MOST_MARKED = 500
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
 
-export const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
+const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
 
 /**
  * Removes files, artifacts and crops that nothing needs any more, of the projects that have waited longest. What cannot be

@@ -5,3 +5,20 @@
  */
 export const columnNames = <Row extends object>(columns: Record<keyof Row & string, true>) =>
   Object.keys(columns) as (keyof Row & string)[]
+
+/**
+ * Returns what a query selects, as SQL, by the names that it has in code, so that its rows need no conversion:
+ * `selected<User>({ id: true, createdAt: true })` is `id, created_at AS "createdAt"`. SQL in place of `true` is for what is no
+ * column of that name. A field that is missing, or that the type lacks, does not compile.
+ */
+export const selected = <Fields extends object>(
+  fields: Record<keyof Fields & string, true | string>,
+): string =>
+  Object.entries<true | string>(fields)
+    .map(([field, sql]) => {
+      const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      return sql === true && column === field
+        ? field
+        : `${sql === true ? column : sql} AS "${field}"`
+    })
+    .join(', ')

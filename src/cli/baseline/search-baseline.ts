@@ -1,7 +1,7 @@
 import type { Context } from '../command-line/command.ts'
 import { usageError } from '../errors.ts'
 import { readSource } from '../fork/read-source.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { versionOf } from '../pipeline/version.ts'
 import type { Service } from '../service/service.ts'
 import { readAncestors } from './ancestors.ts'

@@ -2,7 +2,7 @@ import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
 import { readSource } from '../fork/read-source.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { summaryText } from '../review/formats/text.ts'
@@ -18,7 +18,7 @@ import { hostOf } from './host-of.ts'
 import { MAX_LISTED } from './pages.ts'
 import { writeComment } from './write-comment.ts'
 
-export interface CommentOptions extends JudgingOptions {
+interface CommentOptions extends JudgingOptions {
   'changed-since'?: string
   repository?: string
   'pull-request'?: number

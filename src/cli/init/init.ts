@@ -11,7 +11,7 @@ import { githubWorkflow } from './github-workflow.ts'
 import { gitlabPipeline } from './gitlab-pipeline.ts'
 import { readProject, type Project } from './project.ts'
 
-export interface InitInput {
+interface InitInput {
   ci: 'github' | 'gitlab' | 'none' | undefined
   /** Whether files that exist are written over. */
   force: boolean

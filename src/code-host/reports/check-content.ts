@@ -14,7 +14,7 @@ const MOST_STORIES = 3
 const MOST_CELL = 100
 
 /** The name of a project's check, by which a repository requires it. */
-export const checkName = (projectId: string): string => `Storybook review: ${projectId}`
+const checkName = (projectId: string): string => `Storybook review: ${projectId}`
 
 /** Of a version of which something is recorded. */
 type Counts = Record<keyof GateCountsView, number>

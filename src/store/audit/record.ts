@@ -26,7 +26,7 @@ export interface Deed {
 }
 
 /** A deed on one thing of a project. */
-export interface AuditedChange extends Deed {
+interface AuditedChange extends Deed {
   projectId: string
   /** The id of what it was done to; the project's own if it was done to the project. */
   subject: string

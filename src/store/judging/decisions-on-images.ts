@@ -7,7 +7,7 @@ import { LEASED } from './run-leases.ts'
 // project, and those that the run's own pair has taken over from one.
 
 /** What a run judged. */
-export interface JudgedImages {
+interface JudgedImages {
   projectId: string
   pairId: string
   etags: Record<Slot, string>

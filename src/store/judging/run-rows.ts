@@ -13,7 +13,7 @@ import {
 } from './run-columns.ts'
 
 export const RUN_STATUSES = ['queued', 'running', 'complete', 'degraded', 'errored'] as const
-export type RunStatus = (typeof RUN_STATUSES)[number]
+type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** A run as lists show it. Fields that were added after the run are null. */
 export interface ListedRun {

@@ -1,5 +1,5 @@
 /** Why a version stays although it has ended. */
-export const KEPT_BECAUSE = ['pinned', 'uploaded', 'root', 'latest', 'issue'] as const
+const KEPT_BECAUSE = ['pinned', 'uploaded', 'root', 'latest', 'issue'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]
 
 /**

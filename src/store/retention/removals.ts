@@ -4,7 +4,7 @@ import { hasNoBuild, isExpected, isLive, keptBecause } from './kept.ts'
 // The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
 // deleted. Readers that still know it have gone when its objects are deleted; its rows go last.
 
-export interface RemovedVersion {
+interface RemovedVersion {
   projectId: string
   versionId: string
 }

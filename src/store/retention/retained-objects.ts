@@ -6,13 +6,13 @@ import { recordIfChanged, RETENTION } from '../audit/record.ts'
 export type RetainedKind = 'capture' | 'artifacts'
 
 /** Which of a project's objects a statement is about. */
-export interface RetainedSet {
+interface RetainedSet {
   projectId: string
   kind: RetainedKind
 }
 
 /** An object, or the objects of a run, whose time has come. */
-export interface DueObject {
+interface DueObject {
   /** The key of a file, or the id of a run. */
   subject: string
   /** It was marked before, and its grace is over; otherwise its time is. */

@@ -3,9 +3,8 @@ import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import { columnNames } from '../columns.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
-import { keyIsClosed } from './closed-keys.ts'
 import { LastReview } from './last-review.ts'
-import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName, type Slot } from './pair-fields.ts'
+import { EVIDENCE_IMAGES, EVIDENCE_NAMES, type EvidenceName } from './pair-fields.ts'
 import { PairObjects } from './pair-objects.ts'
 import { UnnamedChange, unnamedChangeOf } from './unnamed-change.ts'
 
@@ -172,67 +171,7 @@ export const getProjectOfPair = (db: D1Database, pairId: string): Promise<string
     .bind(pairId)
     .first<string>('project_id')
 
-/** Returns the fields needed to observe a pair's images, or null if there is no such pair. */
-export const getPairImages = (
-  db: D1Database,
-  pairId: string,
-): Promise<{
-  pairId: string
-  projectId: string
-  registration: number
-  imageAKey: string
-  imageBKey: string
-} | null> =>
-  db
-    .prepare(
-      `SELECT pair_id AS pairId, project_id AS projectId, registration,
-              image_a_key AS imageAKey, image_b_key AS imageBKey
-       FROM pairs WHERE pair_id = ?1`,
-    )
-    .bind(pairId)
-    .first()
-
-/**
- * Returns the key of a pair's image and the pair's project, or null if there is no such pair. The key is null if it
- * is closed to the project. One query.
- */
-export async function getImageKey(
-  db: D1Database,
-  { pairId, slot }: { pairId: string; slot: Slot },
-): Promise<{ projectId: string; key: string | null } | null> {
-  const key = `pairs.image_${slot}_key`
-  return db
-    .prepare(
-      `SELECT project_id AS projectId,
-              iif(${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
-       FROM pairs WHERE pair_id = ?1`,
-    )
-    .bind(pairId)
-    .first()
-}
-
-const STRUCTURE_COLUMNS: Record<Slot, EvidenceName> = {
-  a: 'design_tool_structure_key',
-  b: 'dom_structure_key',
-}
-
-/** Like `getImageKey`, but for the structure that describes an image; its key is null if there is none. */
-export async function getStructureKey(
-  db: D1Database,
-  { pairId, slot }: { pairId: string; slot: Slot },
-): Promise<{ projectId: string; key: string | null } | null> {
-  const key = `pairs.${STRUCTURE_COLUMNS[slot]}`
-  return db
-    .prepare(
-      `SELECT project_id AS projectId,
-              iif(${key} IS NULL OR ${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
-       FROM pairs WHERE pair_id = ?1`,
-    )
-    .bind(pairId)
-    .first()
-}
-
-export interface PairRegistration {
+interface PairRegistration {
   pairId: string
   projectId: string
   linkId: string | null
@@ -245,10 +184,10 @@ export interface PairRegistration {
   now: string
 }
 
-export type RegistrationOutcome =
+type RegistrationOutcome =
   | { kind: 'stored'; created: boolean; pair: Pair; evidenceCleared: EvidenceName[] }
   /** The pair belongs to another project; nothing was changed. */
-  | { kind: 'foreign' }
+  | { kind: 'of another project' }
 
 /** ?9 is the given evidence as a JSON object; `json_type` distinguishes an absent name from a null. */
 const KEEP_EVIDENCE = EVIDENCE_NAMES.map((name) => {
@@ -298,7 +237,7 @@ export async function upsertPair(
   const replaced = before?.results[0]
   const stored = after?.results[0]
   if (!stored) throw new Error('a pair vanished from the batch that stored it')
-  if (stored.project_id !== pair.projectId) return { kind: 'foreign' }
+  if (stored.project_id !== pair.projectId) return { kind: 'of another project' }
   return {
     kind: 'stored',
     created: replaced === undefined,

@@ -33,7 +33,7 @@ export interface ProjectIssues {
   /** The cursor: only issues after the one with this place in the order. */
   after?: number | undefined
   limit: number
-  /** Whether the names of the pairs are read, too: one row more for each issue. */
+  /** Whether names of pairs and numbers of comments are read, too: a row for each issue, and one for each comment. */
   named?: boolean
 }
 
@@ -41,6 +41,8 @@ export interface ProjectIssues {
 export interface ProjectIssue extends ListedIssue {
   /** Empty unless asked for. */
   pairName: string
+  /** 0 unless asked for. */
+  commentCount: number
   /** Its place in the order of the list. */
   place: number
 }
@@ -48,10 +50,13 @@ export interface ProjectIssue extends ListedIssue {
 interface ProjectIssueRow extends IssueRow {
   capture_warnings: string | null
   pair_name: string
+  comment_count: number
   place: number
 }
 
 const PAIR_NAME = '(SELECT name FROM pairs AS named WHERE named.pair_id = issues.pair_id)'
+
+const COMMENT_COUNT = '(SELECT count(*) FROM issue_comments WHERE issue_id = issues.id)'
 
 /** The width of a severity in `issues.severity_place`. */
 const SEVERITY_PLACES = 10_000_000_000
@@ -74,6 +79,7 @@ export async function listProjectIssues(
   const { results } = await db
     .prepare(
       `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
+         ${named ? COMMENT_COUNT : '0'} AS comment_count,
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -86,6 +92,7 @@ export async function listProjectIssues(
     Object.assign(toIssue(row), {
       captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
       pairName: row.pair_name,
+      commentCount: row.comment_count,
       place: row.place,
     }),
   )

@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { buildStandIn } from '../cli/capture/stand-in.ts'
 import { cliHere } from '../cli/support/cli.ts'
 import { storybookFolder } from '../cli/support/storybook.ts'
 import { sharedHarness } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { zipOf } from '../support/uploads.ts'
 import type { PullRequest, WorkflowRun } from './support/github.ts'
@@ -22,6 +24,7 @@ import {
 
 const harness = await sharedHarness()
 const { github, service } = harness
+const chromium = await capturingVariables()
 const { port } = service
 
 beforeEach(() => {
@@ -340,6 +343,82 @@ describe('the command line in a run of a fork', () => {
     expect((await cli('challenge', 'c', ...offline)).code).toBe(4)
     const both = await cli('deploy', '--challenge', 'c', '--version-id', 'main', '.')
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
+  })
+})
+
+describe('a maintainer’s run', () => {
+  /** The environment of a workflow that a person has started from the branch main. */
+  const dispatch = (key: string) => ({
+    ...chromium,
+    STORYBOOK_REVIEW_KEY: key,
+    STORYBOOK_REVIEW_URL: `http://localhost:${port}`,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'workflow_dispatch',
+    GITHUB_REF: 'refs/heads/main',
+    GITHUB_REF_NAME: 'main',
+    GITHUB_REPOSITORY: REPOSITORY,
+    GITHUB_SHA: commitOf(),
+  })
+
+  const cardWith = (gap: number) =>
+    buildStandIn({
+      'card--fees': {
+        html: `<article style="width: 200px"><h2 style="margin: 0 0 ${gap}px">Fees</h2>Due in June.</article>`,
+      },
+    })
+
+  it('captures the preview of a fork as the commit that GitHub named, against its branch', async () => {
+    const begun = await begin()
+    const { projectId, key } = begun.project
+    const { version, run, pullRequest } = begun
+    const [older, newer] = [await cardWith(8), await cardWith(24)]
+    const env = dispatch(key)
+    const zipped = (folder: string) =>
+      zipOf(
+        Object.fromEntries(
+          readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+        ),
+      )
+    const uploads = [
+      [older, 'main', key],
+      [newer, version, await keyOf(begun)],
+    ] as const
+    for (const [{ folder, remove }, name, by] of uploads) {
+      const sent = await send({
+        port,
+        method: 'POST',
+        path: `/upload/${projectId}/${name}`,
+        headers: { 'X-API-Key': by, 'Content-Type': 'application/zip' },
+        body: zipped(folder),
+      })
+      expect(sent.status).toBe(201)
+      await remove()
+    }
+    const captured = await cliHere(
+      ['capture', '--version-id', version, '--against', 'auto', '--json'],
+      { env },
+    )
+    expect(captured.code, captured.stderr).toBe(0)
+    expect(JSON.parse(captured.stdout)).toMatchObject({
+      version,
+      against: 'main',
+      pairs: [{ pair_id: `${projectId}:card--fees:changes:pr-${pullRequest.number}` }],
+    })
+    const gate = await send({
+      port,
+      path: `/ci/${projectId}/versions/${version}/gate`,
+      headers: { 'X-API-Key': key },
+    })
+    expect(jsonOf(gate)).toMatchObject({
+      commit: run.head_sha,
+      pull_request: pullRequest.number,
+      counts: { stories_total: 1, changed: 1 },
+    })
+    await soon(() => shownOn(harness, run.head_sha)).toEqual([
+      'in_progress',
+      '1 pair not judged yet',
+    ])
+    expect(checkOn(harness, env.GITHUB_SHA)).toBeUndefined()
   })
 })
 

@@ -150,6 +150,18 @@ it('members are invited, get another role, and leave; the last owner stays', asy
   await page.getByText('A project needs an owner').waitFor()
 })
 
+it('a page that is longer than the window is as tall as what it holds', async () => {
+  await invite('olga', 'owner')
+  const { page } = await person('Olga', { viewport: { width: 1024, height: 300 } })
+  await page.goto(at('/settings?tab=members'))
+  await page.getByRole('row', { name: /Olga/ }).waitFor()
+  const [shell, window] = await page.evaluate(() => [
+    document.querySelector('.shell')!.getBoundingClientRect().height,
+    document.documentElement.scrollHeight,
+  ])
+  expect(shell).toBe(window)
+})
+
 it('a build is archived and restored', async () => {
   await invite('olga', 'owner')
   const { page, problems } = await person('Olga')

@@ -47,7 +47,11 @@ export function Shell() {
   }, [project, isMember])
   const main = useFocusOnChange(current)
   return (
-    <div class="shell" data-fixed={['review', 'pairs', 'issues'].includes(current.page)}>
+    // Preact writes a false `data-` attribute out, which the stylesheet would take for one that is set.
+    <div
+      class="shell"
+      data-fixed={['review', 'pairs', 'issues'].includes(current.page) || undefined}
+    >
       <a class="skip" href="#main">
         Skip to the content
       </a>

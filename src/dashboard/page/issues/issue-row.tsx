@@ -3,6 +3,7 @@ import type { NamedIssue } from '../api/types.ts'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
+import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { listedIssueUrl } from './listed-issues.ts'
 
@@ -31,7 +32,10 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
         <span class="clip">
           <span class="muted number">#{issue.number}</span> {headline(issue)}
         </span>
-        <span class="clip muted">{issue.pair_name}</span>
+        <span class="clip muted">
+          {issue.pair_name}
+          {issue.comment_count > 0 && ` · ${counted(issue.comment_count, 'comment')}`}
+        </span>
       </span>
       <span class="clip muted issues-kind">{issue.labels.map(labelWord).join(', ')}</span>
       <span class="issues-status">

@@ -54,8 +54,12 @@ export function IssuesFilter(props: {
       </div>
       <Button
         pressed={filter.for === who()}
-        tip="Issues that you are assigned to or mentioned in"
-        onClick={() => setParameters({ for: filter.for === who() ? null : who(), by: null })}
+        tip="Open issues that you are assigned to or mentioned in"
+        onClick={() =>
+          setParameters(
+            filter.for === who() ? { for: null } : { for: who(), by: null, status: null },
+          )
+        }
       >
         Mine
       </Button>

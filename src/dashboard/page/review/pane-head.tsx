@@ -3,8 +3,8 @@ import { headline } from '../words/evidence.ts'
 import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { shareWords } from './difference.ts'
 import { ShareSlider } from './share-slider.tsx'
+import type { PaneProps } from './stage-props.ts'
 import type { StageState } from './stage-state.ts'
-import type { PaneProps } from './stage.tsx'
 import { SIDE_WORDS } from './view-modes.ts'
 
 /** The line above a pane: what it shows, and what is to be said about it, so that nothing lies on the picture. */

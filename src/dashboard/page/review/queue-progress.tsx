@@ -34,8 +34,9 @@ function useVersionCounts(project: string, pairId: string, version: string | nul
   return { total, done, in_progress: progress }
 }
 
-/** How far the queue of the project, or of the version that is shown, has come. */
-export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
+/** How far the queue of the project, or of the version that is shown, has come, and whether the judge is running. */
+export function QueueProgress(props: { project: string; pairId: string; isJudging: boolean }) {
+  const { project, pairId, isJudging } = props
   const version = shownVersion()
   const ofQueue = useQueueCounts(project, pairId, version === null)
   const ofVersion = useVersionCounts(project, pairId, version)
@@ -44,11 +45,14 @@ export function QueueProgress({ project, pairId }: { project: string; pairId: st
     `${counts === null || counts.total === 0 ? 0 : (100 * count) / counts.total}%`
   return (
     <div class="queue-progress">
-      <p class="muted number">
-        {counts === null
-          ? 'Queue'
-          : `${counts.done.toLocaleString('en')} of ${counted(counts.total, 'pair')} reviewed`}
-      </p>
+      <div class="queue-words">
+        <p class="muted number">
+          {counts === null
+            ? 'Queue'
+            : `${counts.done.toLocaleString('en')} of ${counted(counts.total, 'pair')} reviewed`}
+        </p>
+        <p role="status">{isJudging && 'The judge is running…'}</p>
+      </div>
       <div class="meter" aria-hidden="true">
         <span style={{ width: share(counts?.done ?? 0) }} />
         <span style={{ width: share(counts?.in_progress ?? 0) }} />

@@ -5,7 +5,7 @@ import { ago } from './time.ts'
 /** Of a pair whose images differ without a finding. */
 export const UNNAMED_WORDS = 'Changed, but the judge has no name for it'
 
-export type ImageSlot = 'a' | 'b'
+type ImageSlot = 'a' | 'b'
 
 const IMAGE_WORDS: Record<ImageSlot, string> = {
   a: 'the image of the design',

@@ -54,7 +54,7 @@ export const lookedAtAll = (passes: readonly RunPass[] | null): boolean =>
 export const lookedAtNothing = (passes: readonly RunPass[] | null): boolean =>
   passes === null || passes.every(({ status }) => status !== 'ok')
 
-export interface ComparedRun {
+interface ComparedRun {
   judge_version: string | null
   judge_label: string | null
   input_version: string | null
