@@ -1,7 +1,7 @@
 import type { CaptureSource, FailOn, Outcome } from '../../vocabulary/gate.ts'
 import { recordDeeds } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
-import { hasNoBuild } from '../retention/kept.ts'
+import { hasNoBuild, isBeingRemoved } from '../retention/kept.ts'
 
 /** What a pipeline was started by; null: not known. */
 export interface Change {
@@ -69,11 +69,6 @@ export const IS_OF_SERVED_BUILD = `(NOT EXISTS (
   SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER_BUILD})
   AND NOT EXISTS (SELECT 1 FROM version_removals
                   WHERE project_id = ?1 AND version_id = ?2 AND state <> 'removed'))`
-
-/** True while what belongs to the version is being deleted, at the time `now`. */
-const isBeingRemoved = (now: string): string => `EXISTS (
-  SELECT 1 FROM version_removals
-  WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ${now})`
 
 /**
  * True if the version's outcomes are of another build or commit, or what they name may be deleted already: a removal of the
