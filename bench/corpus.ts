@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
 
 /** A file of an archive: its bytes, and where its data lies in there. */
-export interface ArchivedFile {
+interface ArchivedFile {
   path: string
   bytes: Uint8Array
   deflated: boolean

@@ -18,8 +18,8 @@ export const deployedConfigPath = (): string =>
 
 export const settingsPath = (): string => join(deploymentFolder(), 'settings.json')
 
-export const JURISDICTIONS = ['eu', 'fedramp', 'us'] as const
-export const LOCATIONS = ['weur', 'eeur', 'apac', 'oc', 'wnam', 'enam'] as const
+const JURISDICTIONS = ['eu', 'fedramp', 'us'] as const
+const LOCATIONS = ['weur', 'eeur', 'apac', 'oc', 'wnam', 'enam'] as const
 
 const Host = z
   .string()

@@ -16,7 +16,7 @@ export interface StepResult {
   detail: string
 }
 
-export interface StepsRun {
+interface StepsRun {
   dryRun: boolean
   /** In a dry run: nobody is signed in, so that nothing can be looked up and every step is planned. */
   signedOut?: boolean

@@ -56,7 +56,7 @@ export function judgeDatabase({ status }: HttpResponse): CheckResult {
   )
 }
 
-export function judgeBucket({ status }: HttpResponse): CheckResult {
+function judgeBucket({ status }: HttpResponse): CheckResult {
   if (status === 404) return ok('bucket', 'has no archive where there is none')
   return failed(
     'bucket',
@@ -103,6 +103,6 @@ export function judgeBodySize(response: HttpResponse): CheckResult {
     'body size',
     'network',
     `a body of 100 MiB is answered with ${response.status}, and not by the service`,
-    'Look at what stands in front of the service: a firewall rule, or another proxy.',
+    'Look for a firewall rule or another proxy in front of the service.',
   )
 }

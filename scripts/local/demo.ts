@@ -13,7 +13,7 @@ const VERSIONS = ['v1', 'latest']
 const CREATED_BY = 'npm start'
 
 /** A running service that gets the demo. */
-export interface DemoTarget {
+interface DemoTarget {
   db: D1Database
   baseUrl: string
   fetch: DispatchFetch

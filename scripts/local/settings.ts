@@ -28,7 +28,7 @@ function withSecret(line: string): string {
   return secret ? `${secret.name}=${secret.random()}` : line
 }
 
-export interface GeneratedSecret {
+interface GeneratedSecret {
   name: string
   random: () => string
 }

@@ -8,7 +8,7 @@ import { bucketSteps, databaseSteps, queueSteps, type DatabaseIds } from './reso
 import { secretStep } from './secrets.ts'
 import { hostStep } from './trial.ts'
 
-export interface SetupRun {
+interface SetupRun {
   wrangler: Wrangler
   /** Makes what the Workers are bundled with. */
   build: () => void

@@ -5,7 +5,7 @@ import type { Wrangler } from '../deployment/deploy-steps.ts'
 import { unlessMissing, type Place } from './resources.ts'
 
 /** Setup would have to overwrite a secret; the message says what a person has to do. */
-export class SecretsError extends WranglerError {}
+class SecretsError extends WranglerError {}
 
 /** Lists the names of a Worker's secrets; null where there is no such Worker. */
 async function secretNames(wrangler: Wrangler, worker: string): Promise<Set<string> | null> {

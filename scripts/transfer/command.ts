@@ -11,7 +11,7 @@ export interface Given {
   file: string | undefined
 }
 
-export interface TransferCommand {
+interface TransferCommand {
   /** How it is called, after `npm run --silent`. */
   synopsis: string
   help: string

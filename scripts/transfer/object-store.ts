@@ -23,7 +23,7 @@ export interface FetchedObject extends ObjectFacts {
   body: AsyncIterable<Uint8Array>
 }
 
-export interface NewObject {
+interface NewObject {
   key: string
   size: number
   sha256: string
@@ -32,7 +32,7 @@ export interface NewObject {
 }
 
 /** Bindings of the Worker that reaches storage; `remoteProxyConnectionString` leads them to the deployed ones. */
-export interface TransferBindings {
+interface TransferBindings {
   resourcePersistencePath?: string
   r2Buckets: Record<string, Binding>
   d1Databases?: Record<string, Binding>

@@ -9,7 +9,7 @@ import type { SealingKey } from './sealed.ts'
 export type StatePurpose = 'design-tool oauth' | 'code-host manifest' | 'fork run'
 
 /** The content of a state: the row it refers to, and when it expires. None of it is secret. */
-export interface StateFields {
+interface StateFields {
   id: string
   projectId: string
   /** Unix milliseconds. */

@@ -19,7 +19,7 @@ import type { Stores } from './stores.ts'
 const LEASE_MS = 120 * SECOND_MS
 
 /** `busy`: another request is accepting it, and may still fail. */
-export type Acceptance = 'accepted' | 'nothing' | 'busy'
+type Acceptance = 'accepted' | 'nothing' | 'busy'
 
 /**
  * Accepts an archive that a client sent to R2's S3 API: copies it to the version's key, verifying every entry while

@@ -28,7 +28,7 @@ export interface CurrentBuilds {
 }
 
 /** A new upload becomes visible, and a project private, within this time: older data is never used. */
-export const MAX_AGE_MS = 10 * SECOND_MS
+const MAX_AGE_MS = 10 * SECOND_MS
 /** From this age on the data is refreshed in the background, so that a busy project never waits for D1. */
 const RENEW_AGE_MS = 5 * SECOND_MS
 const SERVED_LIMIT = 200

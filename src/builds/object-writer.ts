@@ -6,7 +6,7 @@ export const PART_BYTES = 5 * 1024 * 1024
 /** From this size on the part buffer is allocated at its full size, because growing it in steps leaves garbage. */
 const GROWING_BYTES = 1024 * 1024
 
-export interface ObjectTarget {
+interface ObjectTarget {
   key: string
   contentType: string
   customMetadata?: Record<string, string>

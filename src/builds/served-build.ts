@@ -5,7 +5,7 @@ import { settleReservation } from './settle-reservation.ts'
 import type { VersionRef } from './settle-version.ts'
 import type { Stores } from './stores.ts'
 
-export interface ServedVersion {
+interface ServedVersion {
   /** Null if there is none. */
   build: ArrivedBuild | null
   /** Whether only members and holders of its keys may open what the project serves. */

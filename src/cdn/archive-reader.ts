@@ -12,7 +12,7 @@ import {
 } from './read-entry.ts'
 
 /** The bytes to read. They are part of the cache key: another archive has another ETag, and so another key. */
-export interface EntryProps {
+interface EntryProps {
   archive: ArchiveRef
   entry: IndexedEntry
   representation: Representation

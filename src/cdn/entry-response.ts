@@ -18,7 +18,7 @@ import {
 import { CORS_HEADERS } from './responses.ts'
 
 /** The entry that a request resolved to. */
-export interface FoundEntry {
+interface FoundEntry {
   archive: ArchiveRef
   /** Identifies the entry in the index of its archive. */
   ordinal: number

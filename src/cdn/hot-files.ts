@@ -15,7 +15,7 @@ export interface HotResponse {
 }
 
 /** A path of a project, in the one spelling that is cached. */
-export interface CanonicalPath {
+interface CanonicalPath {
   /** In lower case. */
   projectId: string
   pathname: string

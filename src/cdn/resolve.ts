@@ -1,13 +1,13 @@
 import { extensionOf } from './content-types.ts'
 
 /** The part of an archive's index that resolving a path needs. */
-export interface PathIndex {
+interface PathIndex {
   /** Returns the ordinal of a path, or -1. */
   find(path: string): number
 }
 
 /** What a path of a build resolves to. */
-export type Resolution =
+type Resolution =
   | { kind: 'entry'; ordinal: number }
   /** There is no file at this path, but a single-page app may handle it. */
   | { kind: 'home'; ordinal: number }

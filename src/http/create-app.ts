@@ -23,7 +23,7 @@ export interface AppEnv {
 
 export type App = Hono<AppEnv>
 
-export interface AppOptions {
+interface AppOptions {
   /** Names the component in the log. */
   component: string
   /** `message` of the response to an unexpected failure. */

@@ -3,7 +3,7 @@ import type { RetentionRule } from '../vocabulary/retention-policy.ts'
 import { matchesName } from './match-name.ts'
 
 /** A version, and when its served build arrived. */
-export interface DatedVersion {
+interface DatedVersion {
   versionId: string
   arrivedAt: string
 }

@@ -7,7 +7,7 @@ export const FRESH_MS = DAY_MS
 /** What the removal of a version does with an object: one that is `fresh` may be about to be cited. */
 export type Fate = 'deleted' | 'cited' | 'fresh'
 
-export interface VersionObject {
+interface VersionObject {
   key: string
   size: number
   fate: Fate

@@ -14,7 +14,7 @@ import type { StatusView } from './view-schema.ts'
 const MOST_CONNECTIONS = 10
 
 /** How a reporter is getting on; null where it cannot be asked. */
-export type AskReporter = (
+type AskReporter = (
   projectId: string,
 ) => Promise<{ waiting: number; failures: number; failingSince: string | null } | null>
 

@@ -77,7 +77,7 @@ export function versionOfArchiveKey(key: string): { projectId: string; versionId
 }
 
 /** A frame that a snapshot imports; `nodeId` and `fileKey` are the design tool's. */
-export interface FrameName {
+interface FrameName {
   snapshotId: string
   fileKey: string
   /**

@@ -22,7 +22,7 @@ import {
 import { PutAside } from './put-aside.ts'
 import type { SizedBody } from './request-body.ts'
 
-export interface ArchiveUpload {
+interface ArchiveUpload {
   projectId: string
   versionId: string
   /** The archive's public URL, for the build record. */

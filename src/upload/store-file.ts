@@ -8,7 +8,7 @@ import { receiveArchive } from './receive-archive.ts'
 import type { SizedBody } from './request-body.ts'
 
 /** A PUT to a built-in presigned URL whose query has been verified. */
-export interface PresignedPut {
+interface PresignedPut {
   grant: Grant
   /** The Content-Type that was sent. */
   contentType: string

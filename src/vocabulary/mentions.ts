@@ -5,7 +5,7 @@ export interface Mentionable {
 }
 
 /** A part of a text; `who` is the person whom it mentions, null for the text between. */
-export interface MentionPart {
+interface MentionPart {
   text: string
   who: string | null
 }

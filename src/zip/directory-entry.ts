@@ -175,7 +175,7 @@ const UNSET_16 = 0xffff
 const UNSET_32 = 0xffff_ffff
 
 /** The fields that a header may leave to its ZIP64 extra field. */
-export interface RecordedSizes {
+interface RecordedSizes {
   uncompressedSize: number
   compressedSize: number
   localHeaderOffset: number

@@ -14,7 +14,7 @@ export interface EntryData {
 }
 
 /** The facts about data that are known before it is read. */
-export interface DataBounds {
+interface DataBounds {
   /** Null if the data ends where its deflate stream does. */
   compressedSize: number | null
   /** Inflating to more than this is a fault. */

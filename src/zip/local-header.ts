@@ -40,7 +40,7 @@ function readFields(bytes: Uint8Array) {
 }
 
 /** The facts from the directory that an entry's local header has to match. */
-export interface ExpectedHeader {
+interface ExpectedHeader {
   path: string
   method: Method
   compressedSize: number

@@ -2,7 +2,7 @@ import type { EntryData } from './entry-data.ts'
 import { HAS_DESCRIPTOR, type LocalHeader } from './local-header.ts'
 
 /** An entry as described by its local header and data, read before the directory is known. */
-export interface PassedEntry {
+interface PassedEntry {
   header: LocalHeader
   /** Null if its data cannot be read without the directory. */
   data: EntryData | null

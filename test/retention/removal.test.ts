@@ -1,21 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import { pinVersion, unpinVersion } from '../../src/store/retention/pins.ts'
 import { leaseNextRemoval, withdrawVersions } from '../../src/store/retention/removals.ts'
 import { archiveBuild, listProjectBuilds, restoreBuild } from '../../src/upload/manage-builds.ts'
 import { admin, newEvents } from '../audit/audit.ts'
 import { registerPair, type Project } from '../ci/ci.ts'
+import { newForkKey } from '../code-host/fork-key.ts'
 import { createIssue, transition } from '../support/review.ts'
 import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
-import { expire, keysOf, later, pass, step } from './retention.ts'
+import { expire, keysOf, pass, step } from './retention.ts'
+import { later, stopClock } from '../support/clock.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 /** A project whose version pr-7 is not what the root serves. */
 async function withPreview(): Promise<Project> {
@@ -106,6 +103,19 @@ describe('a version stays', () => {
     expect(await (await view(project.projectId, '/')).text()).toBe('preview')
     await publish(project, 'main', { 'index.html': 'main' })
     await pass(1)
+    expect(await versionsOf(project)).toEqual(['main'])
+  })
+
+  it('while the root serves it, also where a run of a fork has uploaded later', async () => {
+    const project = await newProject('retention')
+    const { projectId } = project
+    await publish(project, 'main', { 'index.html': 'main' })
+    const key = await newForkKey(projectId, 'fork-pr-7')
+    const archive = zipOf({ 'index.html': 'of the fork' })
+    expect((await upload({ projectId, key }, 'fork-pr-7', archive)).status).toBe(201)
+    for (const version of ['main', 'fork-pr-7']) await expire(project, version)
+    await pass(30)
+    expect(await (await view(projectId, '/')).text()).toBe('main')
     expect(await versionsOf(project)).toEqual(['main'])
   })
 

@@ -4,7 +4,7 @@ import { abandon, annotate } from '../judging/runs/runs.ts'
 import type { MakeAsk } from './diff-routes.ts'
 import { environment, newThings, send, type Ask, type Things } from './things.ts'
 
-export interface CiRoute {
+interface CiRoute {
   /** Whether the path names the project. */
   ofProject: boolean
   /** Asks for no key. */

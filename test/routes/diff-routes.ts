@@ -6,7 +6,7 @@ import type { Ask, Things } from './things.ts'
 /** Makes the request that gets one of the route's responses. `other` belongs to another project. */
 export type MakeAsk = (own: Things, other: Things) => Ask | Promise<Ask>
 
-export interface DiffRoute {
+interface DiffRoute {
   /** What is not found when it is of another project. */
   names: 'Pair' | 'Issue' | 'Decision' | 'Run' | 'Project'
   /** Requests by the status that they get; the first one is what the route is for. */

@@ -3,7 +3,7 @@ import { zipOf } from '../support/service.ts'
 import type { MakeAsk } from './diff-routes.ts'
 import { environment, send } from './things.ts'
 
-export interface UploadRoute {
+interface UploadRoute {
   /** Whether it asks for an API key. */
   auth: boolean
   /** Requests by the status that they get; the first one is what the route is for. */

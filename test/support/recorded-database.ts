@@ -1,5 +1,5 @@
 /** A statement that was sent to D1, with what is billed for it; 0 rows until it has run. */
-export interface SentStatement {
+interface SentStatement {
   sql: string
   rowsRead: number
   rowsWritten: number
@@ -11,7 +11,7 @@ export function recordedDatabase(database: D1Database): {
   statements: SentStatement[]
 } {
   const statements: SentStatement[] = []
-  /** What stands behind each statement that this database has prepared. */
+  /** The statement that each prepared statement of this database wraps. */
   const prepared = new WeakMap<object, { sql: string; statement: D1PreparedStatement }>()
 
   function wrap(sql: string, statement: D1PreparedStatement): D1PreparedStatement {

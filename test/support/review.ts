@@ -51,7 +51,7 @@ export const readPair = async (pairId: string): Promise<PairBody> =>
 /** Boxes are objects, but JSON text in a list. */
 export type IssueBody = Omit<IssueView, 'box_a' | 'box_b'> & { box_a: unknown; box_b: unknown }
 
-export type IssueEventBody = IssueEventView
+type IssueEventBody = IssueEventView
 
 export const createIssue = async (
   pairId: string,
@@ -91,7 +91,7 @@ export const historyOf = async (id: string): Promise<IssueEventBody[]> => {
   return events
 }
 
-export interface CandidateFields {
+interface CandidateFields {
   confidence?: number
   labels?: string[]
   evidence?: unknown

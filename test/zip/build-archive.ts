@@ -15,13 +15,13 @@ export interface LocalFields {
   extraLength: number
 }
 
-export interface RecordFields extends LocalFields {
+interface RecordFields extends LocalFields {
   commentLength: number
   disk: number
   localHeaderOffset: number
 }
 
-export interface EndFields {
+interface EndFields {
   disk: number
   directoryDisk: number
   entriesOnDisk: number
@@ -80,7 +80,7 @@ export interface ArchiveSpec {
   locator?: { disk?: number; offset?: number; disks?: number }
 }
 
-export interface BuiltArchive {
+interface BuiltArchive {
   bytes: Uint8Array
   localHeaderOffsets: number[]
   directoryOffset: number

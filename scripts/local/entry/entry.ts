@@ -7,7 +7,7 @@ import { wantsPage } from './wants-page.ts'
 
 export * from '../../../src/worker.ts'
 
-export interface LocalEnv extends Env {
+interface LocalEnv extends Env {
   /** Where the dashboard of this server is. */
   DASHBOARD_URL: string
 }

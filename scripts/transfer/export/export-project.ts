@@ -11,7 +11,7 @@ import { RefusedError } from '../errors.ts'
 import { collect, type Collection } from './collect.ts'
 import { readSpooled, Spool, type SpooledObject } from './spool.ts'
 
-export interface ExportSummary {
+interface ExportSummary {
   project: string
   file: string
   rows: number

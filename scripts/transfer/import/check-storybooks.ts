@@ -2,7 +2,6 @@ import { versionOfArchiveKey } from '../../../src/store/object-keys.ts'
 import { ByteReader, readDirectory, verifyEntries, ZipError } from '../../../src/zip/index.ts'
 import { ArchiveError } from '../archive/errors.ts'
 import type { ProjectArchive } from '../archive/read-archive.ts'
-import type { IncomingObject } from './verify.ts'
 
 /**
  * Checks the archives of builds entry by entry, as an upload does: what is served has passed that, whatever way it came.
@@ -10,7 +9,7 @@ import type { IncomingObject } from './verify.ts'
  */
 export async function checkStorybooks(
   archive: ProjectArchive,
-  objects: readonly IncomingObject[],
+  objects: readonly { key: string; index: number; size: number }[],
 ): Promise<void> {
   for (const { key, index, size } of objects) {
     if (!versionOfArchiveKey(key)) continue

@@ -14,7 +14,7 @@ import { ScratchDatabase } from './scratch.ts'
 import { checkTarget, findImport } from './target.ts'
 import { moveOf, verifyArchive, type VerifiedArchive } from './verify.ts'
 
-export interface ImportSummary {
+interface ImportSummary {
   project: string
   rows: number
   objects: number

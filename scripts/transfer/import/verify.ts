@@ -11,7 +11,7 @@ import { checkRow, rowReceiver } from './read-rows.ts'
 import type { ScratchDatabase } from './scratch.ts'
 
 /** An object of an archive, and where it goes. */
-export interface IncomingObject extends StoredObject {
+interface IncomingObject extends StoredObject {
   /** The index of its part. */
   index: number
   size: number

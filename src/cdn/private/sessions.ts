@@ -15,7 +15,7 @@ import {
 const COOKIE = '__Host-view-session'
 const LIFETIME_MS = 12 * HOUR_MS
 /** Whoever is no member any more is refused within this time. */
-export const MEMBER_FOR_MS = 30 * SECOND_MS
+const MEMBER_FOR_MS = 30 * SECOND_MS
 
 const KNOWN_SESSIONS = 10_000
 
@@ -29,7 +29,7 @@ interface KnownSession {
 /** Sessions by the hash of their token. */
 const known = new LruCache<KnownSession>(KNOWN_SESSIONS)
 
-export interface OpenedSession {
+interface OpenedSession {
   /** The path that the person wanted to open. */
   returnTo: string
   setCookie: string

@@ -7,7 +7,7 @@ export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export type Method = 0 | 8
 
 /** A piece of a file's content; all but the last have one size. */
-export interface Piece {
+interface Piece {
   bytes: Uint8Array
   isLast: boolean
 }

@@ -16,7 +16,7 @@ export interface Source {
   read(): AsyncIterable<Uint8Array>
 }
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   level?: Level
   /** Called with the sizes of the archive and of the content in it, so far. */
   onProgress?: (archiveBytes: number, contentBytes: number) => void

@@ -5,7 +5,7 @@ import type { Git } from './git.ts'
 const MOST_COMMITS = 1_000
 
 /** The commits that a build may be compared with, as far as git knows them. */
-export interface Ancestors {
+interface Ancestors {
   /** The nearest first. */
   commits: string[]
   /** What git could not say, and how to give it that; null if nothing is missing. */

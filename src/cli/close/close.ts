@@ -10,7 +10,7 @@ import { usageError } from '../errors.ts'
 import { countText } from '../output/size-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 
-export interface CloseInput {
+interface CloseInput {
   readonly repository?: string
   readonly 'pull-request'?: number
 }

@@ -4,7 +4,7 @@ import type { AnyCommand } from './command.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
 
 /** A command, and what follows its name on the command line. */
-export interface FoundCommand {
+interface FoundCommand {
   command: AnyCommand
   rest: string[]
 }

@@ -1,7 +1,8 @@
 import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { readSource } from '../fork/read-source.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { summaryText } from '../review/formats/text.ts'
@@ -17,7 +18,7 @@ import { hostOf } from './host-of.ts'
 import { MAX_LISTED } from './pages.ts'
 import { writeComment } from './write-comment.ts'
 
-export interface CommentOptions extends JudgingOptions {
+interface CommentOptions extends JudgingOptions {
   'changed-since'?: string
   repository?: string
   'pull-request'?: number
@@ -43,7 +44,9 @@ export async function comment(context: Context, options: CommentOptions): Promis
     output.result({ text, json: { dry_run: true, body: text } })
   } else {
     addToSummary({ env, output }, text)
-    const written = await writeAll(context, await connect(), { review, text, dashboard })
+    const { pullRequest, commit } = await readSource(context)
+    const target = { pullRequest: options['pull-request'] ?? pullRequest, commit }
+    const written = await writeAll(context, await connect(target), { review, text, dashboard })
     output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
   }
   if (isIncomplete(review)) throw new CliError('incomplete', summaryText(review))

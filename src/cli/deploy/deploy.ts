@@ -11,9 +11,9 @@ import { fingerprintBuild } from '../stories/fingerprint.ts'
 import { STORIES_PATH } from '../stories/stories-file.ts'
 import { reportDeployment } from './report-deployment.ts'
 import { withTemporaryFolder } from '../base/temporary-folder.ts'
-import { openDestination } from './destination.ts'
+import { openDestination } from './open-destination.ts'
 
-export interface DeployInput {
+interface DeployInput {
   folder: string | undefined
   /** Whether only to pack, without any request to the service. */
   dryRun: boolean

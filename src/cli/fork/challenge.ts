@@ -12,7 +12,7 @@ const Challenge = ForkChallenge.pick({ challenge: true }).extend({
   artifact_name: z.string().regex(/^storybook-review-[0-9a-f]{64}$/),
 })
 
-export interface ChallengeInput {
+interface ChallengeInput {
   readonly 'pull-request'?: number
 }
 

@@ -14,7 +14,7 @@ export interface ImagesRun {
 }
 
 /** An image, with what became of it and the pair to register. */
-export interface ComparedImage {
+interface ComparedImage {
   outcome: StoryOutcome
   draft: PairDraft | null
 }

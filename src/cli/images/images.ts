@@ -16,7 +16,7 @@ import { readContent, readImages, type FolderImage } from './read-images.ts'
 import { imageKey, readStoredImages, type StoredImages } from './stored-images.ts'
 
 /** What `images` was called with. */
-export interface ImagesInput {
+interface ImagesInput {
   folder: string
   against: string | undefined
   allowMissing: boolean

@@ -6,7 +6,7 @@ import type { Service } from '../service/service.ts'
 import type { StoryOutcome } from './outcome.ts'
 
 /** What a run captured, and of which change. */
-export interface RecordedRun {
+interface RecordedRun {
   capture: {
     source: CaptureSource
     series: string

@@ -1,11 +1,11 @@
 import { shortened } from '../../base/visible-text.ts'
-import { escapeLines, jsonText, oneLine } from './foreign-text.ts'
+import { escapeLines, jsonText, oneLine } from './untrusted-text.ts'
 import { createProgress, type Progress, type ProgressPlace } from './progress.ts'
 import { redact } from './redact.ts'
 import type { Sink } from './sink.ts'
 import { createStyle, type Style } from './style.ts'
 
-export interface OutputOptions {
+interface OutputOptions {
   stdout: Sink
   stderr: Sink
   env: Readonly<Record<string, string | undefined>>

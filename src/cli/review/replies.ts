@@ -12,7 +12,7 @@ const text = z.string()
 
 const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: text })
 
-export const PairSchema = PairListView.shape.pairs.element
+const PairSchema = PairListView.shape.pairs.element
   .pick({ pair_id: true, link_id: true, name: true, image_a_key: true })
   .extend({
     updated_at: text,
@@ -25,7 +25,7 @@ export const PairPage = PairListView.extend({ pairs: z.array(PairSchema) })
 const { evidence } = WholeAnnotation.shape.prediction.shape.findings.element.shape
 const { measure } = evidence.shape
 
-export const IssueSchema = ProjectIssueListView.shape.issues.element
+const IssueSchema = ProjectIssueListView.shape.issues.element
   .pick({
     id: true,
     number: true,

@@ -36,7 +36,7 @@ export interface ListedFinding extends Finding {
 }
 
 /** Everything that was read of a version. */
-export interface VersionParts {
+interface VersionParts {
   judged: readonly JudgedPair[]
   issues: readonly Issue[]
   outcomes: readonly StoryOutcome[]
@@ -46,7 +46,7 @@ export interface VersionParts {
 }
 
 /** What counts of the findings, and what fails. */
-export type Counting = Threshold & { failOn: FailOn }
+type Counting = Threshold & { failOn: FailOn }
 
 /** Returns a story for each pair, and one for each outcome without a pair. */
 export function reviewedStories(parts: VersionParts, counting: Counting): ReviewedStory[] {
@@ -72,8 +72,8 @@ export function reviewedStories(parts: VersionParts, counting: Counting): Review
       findings: listedFindings(one, issuesByPair.get(pairId) ?? [], { parts, counting }),
     }
   })
-  const told = new Set(compared.map(({ outcome }) => outcome))
-  const others = outcomes.filter((outcome) => !told.has(outcome))
+  const compares = new Set(compared.map(({ outcome }) => outcome))
+  const others = outcomes.filter((outcome) => !compares.has(outcome))
   return [...compared, ...others.map((outcome) => withoutPair(outcome, parts))]
 }
 

@@ -11,7 +11,7 @@ import { ServiceUrl } from './service-url.ts'
 export const SETTINGS_FILE = 'storybook-review.json'
 
 /** The settings file. A command with settings of its own adds a section under its name. */
-export const SettingsFileSchema = z.strictObject({
+const SettingsFileSchema = z.strictObject({
   $schema: z.string().optional(),
   url: ServiceUrl.optional(),
   project: ProjectId.optional(),

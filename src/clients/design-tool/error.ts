@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../base/errors.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** The ways in which a call of the design tool fails. */
-export type DesignToolFailure =
+type DesignToolFailure =
   /** 401 or 403: the token is no longer valid, or does not allow this call. */
   | 'refused'
   | 'not_found'

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../base/errors.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** The ways in which a call of GitHub fails. */
-export type GithubFailure =
+type GithubFailure =
   /** 401 or 403: the credential is no longer valid, or does not allow this call. */
   | 'refused'
   /** 404, also for what the credential may not see. */

@@ -9,7 +9,7 @@ const TokenSecrets = z.object({ token: z.string() })
 
 /** The private key of an App, as PKCS #8 in base64, and the secret that its webhooks are signed with. */
 export type AppSecrets = z.output<typeof AppSecrets>
-export type TokenSecrets = z.output<typeof TokenSecrets>
+type TokenSecrets = z.output<typeof TokenSecrets>
 
 type Keys = Pick<CodeHostConfig, 'tokenKeys'>
 

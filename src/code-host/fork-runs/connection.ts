@@ -6,7 +6,7 @@ import { getCodeHostConnection } from '../../store/code-host/connections.ts'
 import { getProject } from '../../store/hosting/projects.ts'
 import { installationToken, type AppConnection } from '../connections/installation.ts'
 
-export type InstalledConnection = AppConnection & { installationId: number }
+type InstalledConnection = AppConnection & { installationId: number }
 
 /** What verifying a run needs of an App. */
 const PERMISSIONS = { actions: 'read', pull_requests: 'read' } as const

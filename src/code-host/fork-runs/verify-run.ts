@@ -4,7 +4,7 @@ import type { PullRequest, WorkflowRun } from '../../clients/github/response-sch
 import type { ClaimedRun } from './challenge.ts'
 
 /** A run as GitHub knows it. */
-export interface VerifiedRun extends ClaimedRun {
+interface VerifiedRun extends ClaimedRun {
   runAttempt: number
   commit: string
 }

@@ -14,7 +14,7 @@ import { unsealToken } from '../connections/secrets.ts'
 import { statusOf, writeCheck, type Target } from './write-report.ts'
 
 /** What is sent for a commit, and what is known of what was sent before. */
-export interface Outgoing {
+interface Outgoing {
   content: CheckContent
   known: SentReport | null
   asked: boolean

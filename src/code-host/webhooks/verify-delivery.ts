@@ -13,7 +13,7 @@ import { requireCodeHostConfig } from '../connections/required-config.ts'
 import { unsealAppSecrets } from '../connections/secrets.ts'
 import { DeliveryHeaders } from './schema.ts'
 
-export interface VerifiedDelivery {
+interface VerifiedDelivery {
   connection: CodeHostConnection
   headers: DeliveryHeaders
   bodySha256: string

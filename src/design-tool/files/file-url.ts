@@ -2,7 +2,7 @@ import { FILE_URL_KINDS, type FileUrlKind } from '../../store/design-tool/file-u
 import { FileKey, parseNodeId } from '../schema.ts'
 
 /** The target of a URL of the design tool. */
-export interface FileRef {
+interface FileRef {
   kind: FileUrlKind
   fileKey: string
   branchKey: string | null

@@ -3,7 +3,7 @@ import { FileKey, ProjectPath, UserField } from '../schema.ts'
 
 export const FilePath = ProjectPath.extend({ fileKey: FileKey })
 
-export const FileUrl = z
+const FileUrl = z
   .string()
   .min(1)
   .max(4_096)

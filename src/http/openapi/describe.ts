@@ -36,7 +36,7 @@ interface ResultDescription<O, S extends z.ZodType> {
 }
 
 /** The parts of a description that the operation itself does not declare. */
-export interface Prose<O extends AnyOperation<never>, S extends z.ZodType> {
+interface Prose<O extends AnyOperation<never>, S extends z.ZodType> {
   tag: Tag
   summary: string
   description?: string

@@ -4,7 +4,7 @@ import { HeaderCollection } from './header-collection.ts'
 import type { Json } from './json.ts'
 import { sharePath } from './share-path.ts'
 
-export interface OpenApiDocument extends Json {
+interface OpenApiDocument extends Json {
   openapi: string
   tags: ApiDescription['tags']
   /** Operations by path and lower-case method. */

@@ -9,11 +9,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Auth = 'none' | 'api-key' | 'bearer'
 
 /** The names of the parameters in a path such as `/api/issues/{id}`. */
-export type PathParameter<Path extends string> =
-  Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never
 
 /** The validated request that a handler gets; `access` contains the component's facts about the caller. */
-export interface OperationRequest<Access, Params, Query, Body> {
+interface OperationRequest<Access, Params, Query, Body> {
   access: Access
   params: Params
   query: Query

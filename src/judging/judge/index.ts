@@ -4,6 +4,7 @@
 export { judgePair } from './judge.ts'
 export type {
   ContactSheet,
+  Difference,
   Evidence,
   IconComparison,
   JudgeInput,
@@ -12,7 +13,6 @@ export type {
   PassOutcome,
   Suppression,
 } from './judgement.ts'
-export type { Difference } from './difference/difference.ts'
 export { PASSES, type Finding, type PassName, type Side as Slot } from './finding.ts'
 export {
   DEFAULT_SETTINGS,

@@ -1,11 +1,11 @@
 import type { UiTree } from './evidence/ui-tree.ts'
 import type { Unusable } from './evidence/evidence-file.ts'
 import type { IconList } from './evidence/icon-candidates.ts'
-import type { Difference } from './difference/difference.ts'
 import type { Finding, PassName, Side } from './finding.ts'
 import type { ImageSource } from '../../png/source.ts'
 import type { Rect } from './node.ts'
 import type { JudgeSettings } from './settings.ts'
+import type { Box } from '../../vocabulary/box.ts'
 import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 /** What was read of an evidence file, why it cannot be used, or null where the pair names none. */
@@ -81,6 +81,15 @@ export interface ContactSheet {
   /** Row by row: an index into `icons`, and where its two sides are drawn, in px of the sheet. */
   cells: { icon: number; cell_a: Rect; cell_b: Rect }[]
   png: Uint8Array<ArrayBuffer>
+}
+
+/** Where two images differ, whether or not anybody can say how. */
+export interface Difference {
+  /** How many pixels differ, in the size in which the images were compared. */
+  pixels: number
+  /** The same place on both; null where it lies outside of the image. */
+  box_a: Box | null
+  box_b: Box | null
 }
 
 export interface Judgement {

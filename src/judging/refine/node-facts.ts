@@ -14,7 +14,7 @@ import { px, quoted, round } from './phrases.ts'
 const MIN_LENGTH_PX = 1.5
 
 /** The most facts listed below a note. */
-export const MAX_FACTS = 8
+const MAX_FACTS = 8
 
 /** A property of an element, as it is worded. */
 type Property = [name: string, (node: UiNode) => string | null]

@@ -26,7 +26,7 @@ const PassFindings = z
     id: 'PassFindings',
     description: 'The findings of one pass, before any model reviewed them.',
   })
-export type PassFindings = z.output<typeof PassFindings>
+type PassFindings = z.output<typeof PassFindings>
 
 const RawPassFindings = PassFindings.extend({
   findings: z

@@ -5,7 +5,7 @@ import { logEvent } from '../../http/log.ts'
 import { renewLease, type Lease } from '../../store/judging/run-leases.ts'
 import { failRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
-import { getPairImages } from '../../store/review/pairs.ts'
+import { getPairImages } from '../../store/review/pair-keys.ts'
 import { announce } from '../../tenancy/announce.ts'
 import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { JudgeConfiguration } from '../judges/configuration.ts'
@@ -19,7 +19,7 @@ import { predictionOf } from './prediction.ts'
 import type { Annotation } from './view-schema.ts'
 import { InputChangedError } from './stored-inputs.ts'
 
-export interface Attempt {
+interface Attempt {
   run: Run
   lease: Lease
   loadInputs: () => Promise<LoadedInputs>

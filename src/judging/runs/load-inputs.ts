@@ -59,7 +59,7 @@ const LABELS: Record<InputName, string> = {
 }
 
 /** The keys of a run's inputs: as registered, or as an earlier attempt of the run found them. */
-export type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
+type InputKeys = { registered: RegisteredKeys } | { bound: RunInputs }
 
 const ABSENT = { unusable: 'is not in storage' }
 

@@ -84,7 +84,7 @@ const RunInputView = InputObject.nullable().meta({
 })
 
 /** By the pair's field that holds the key. */
-export const RunInputsView = z
+const RunInputsView = z
   .partialRecord(z.enum(KEY_FIELDS), RunInputView)
   .meta({
     id: 'RunInputs',

@@ -45,7 +45,7 @@ export async function addComment(
 }
 
 /** What is asked of a comment: by its author, on its issue. */
-export interface OwnComment {
+interface OwnComment {
   issueId: string
   commentId: string
   who: string

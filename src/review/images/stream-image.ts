@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../settings/config.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
-import { getImageKey } from '../../store/review/pairs.ts'
+import { getImageKey } from '../../store/review/pair-keys.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { imageResponse } from '../../http/stored-image.ts'
 

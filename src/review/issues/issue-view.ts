@@ -45,6 +45,7 @@ export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
 export const namedIssueView = (issue: ProjectIssue): NamedIssueView => ({
   ...projectIssueView(issue),
   pair_name: issue.pairName,
+  comment_count: issue.commentCount,
 })
 
 export const listedIssueView = (issue: ListedIssue): ListedIssueView => ({

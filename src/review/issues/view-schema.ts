@@ -77,6 +77,7 @@ export type ProjectIssueView = z.output<typeof ProjectIssueView>
 /** An issue beside those of other pairs. */
 export const NamedIssueView = ProjectIssueView.extend({
   pair_name: z.string().meta({ description: 'The name of its pair.' }),
+  comment_count: z.int().min(0).meta({ description: 'How many comments it has.' }),
 }).meta({ id: 'NamedIssue' })
 export type NamedIssueView = z.output<typeof NamedIssueView>
 

@@ -1,6 +1,6 @@
 import { notFound } from '../../base/errors.ts'
 import type { Env } from '../../settings/config.ts'
-import { getStructureKey } from '../../store/review/pairs.ts'
+import { getStructureKey } from '../../store/review/pair-keys.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 

@@ -1,25 +1,23 @@
 import { DurableObject } from 'cloudflare:workers'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
-import { parseNullable } from '../../store/json-column.ts'
 import { migrate } from '../../store/object-migrations.ts'
-import { PairObjects, replacedFields } from '../../store/review/pair-objects.ts'
+import { replacedFields, type PairObjects } from '../../store/review/pair-objects.ts'
 import { countPairIssues } from '../../store/review/issues.ts'
-import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
 import type { IssueChange } from '../../vocabulary/review-event.ts'
 import { CHECK_MS, ReviewFeed } from './feed.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { knownOf, listedOf, stateOf } from './queued-pair.ts'
+import { QueueRecords } from './records.ts'
 import { QueueTable, type QueuedPair, type Registration } from './table.ts'
-import { rebuild } from './rebuild.ts'
-import {
-  reviewState,
-  type ClaimOutcome,
-  type DoneNextOutcome,
-  type KnownPair,
-  type ListedPair,
-  type QueueCounts,
-  type ReleaseOutcome,
-  type ReviewState,
+import type {
+  ClaimOutcome,
+  DoneNextOutcome,
+  KnownPair,
+  ListedPair,
+  QueueCounts,
+  ReleaseOutcome,
+  ReviewState,
 } from './state.ts'
 import { listedPairView, queueCountsView } from './views.ts'
 
@@ -52,16 +50,16 @@ interface PairAndReviewer {
 export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
   readonly #feed: ReviewFeed
+  readonly #records: QueueRecords
   /** Resolves once the changes of issues so far are announced, which keeps their order. */
   #announced: Promise<void> = Promise.resolve()
-  /** Resolves when the storage holds every pair; null before the first call, and while pairs may come without one. */
-  #rebuilt: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
     this.#feed = new ReviewFeed(ctx)
+    this.#records = new QueueRecords(this.#table, env.DB, () => this.#projectId)
   }
 
   /** Opens a WebSocket for whom `who` names. The caller has checked who that is, and that they may. */
@@ -107,25 +105,25 @@ export class ReviewQueue extends DurableObject<Env> {
    * has already named it, and keeps a live lock.
    */
   async register(pair: Registration): Promise<ReviewState> {
-    await this.#ensureRebuilt()
+    await this.#records.ensureAll()
     const registered = this.#table.register(pair, Date.now())
     this.#sendPair(registered, null)
-    await this.#mirror(registered)
+    await this.#records.mirror(registered)
     return stateOf(registered)
   }
 
   /** Returns the review state of a pair. Not called `get`, because it may add the pair to the queue. */
   async stateOf(pairId: string): Promise<ReviewState | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const pair = this.#table.get(pairId, Date.now())
     return pair && stateOf(pair)
   }
 
   /** Returns a pair's review and its last observed objects. Also retries a mirror write that failed. */
   async known(pairId: string): Promise<KnownPair | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const pair = this.#table.get(pairId, Date.now())
-    if (pair && pair.mirroredRevision < pair.doneRevision) await this.#mirror(pair)
+    if (pair && pair.mirroredRevision < pair.doneRevision) await this.#records.mirror(pair)
     return pair && knownOf(pair)
   }
 
@@ -140,7 +138,7 @@ export class ReviewQueue extends DurableObject<Env> {
     version: number
     objects: PairObjects
   }): Promise<KnownPair | null> {
-    await this.#ensureKnown(found.pairId)
+    await this.#records.ensure(found.pairId)
     const now = Date.now()
     const pair = this.#table.get(found.pairId, now)
     if (!pair || pair.doneRevision !== found.version || pair.registration > found.registration)
@@ -156,13 +154,13 @@ export class ReviewQueue extends DurableObject<Env> {
     )
     if (!observed) return null
     if (observed.done !== pair.done) this.#sendPair(observed, null)
-    await this.#mirror(observed)
+    await this.#records.mirror(observed)
     return knownOf(observed)
   }
 
   /** Returns the review states of these pairs, in the given order. */
   async statesOf(pairIds: string[]): Promise<(ReviewState | null)[]> {
-    for (const pairId of pairIds) await this.#ensureKnown(pairId)
+    for (const pairId of pairIds) await this.#records.ensure(pairId)
     const now = Date.now()
     return pairIds.map((pairId) => {
       const pair = this.#table.get(pairId, now)
@@ -176,7 +174,7 @@ export class ReviewQueue extends DurableObject<Env> {
     who,
     force = false,
   }: PairAndReviewer & { force?: boolean }): Promise<ClaimOutcome | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const now = Date.now()
     const pair = this.#table.get(pairId, now)
     if (!pair) return null
@@ -191,7 +189,7 @@ export class ReviewQueue extends DurableObject<Env> {
 
   /** Releases the lock; `released` is false if `who` does not hold it. */
   async release({ pairId, who }: PairAndReviewer): Promise<ReleaseOutcome | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const pair = this.#table.get(pairId, Date.now())
     if (!pair) return null
     const lockedBy = pair.lock && pair.lock.who
@@ -216,7 +214,7 @@ export class ReviewQueue extends DurableObject<Env> {
     done: boolean
     version?: number
   }): Promise<ReviewState | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const now = Date.now()
     if (version !== undefined) {
       const current = this.#table.get(pairId, now)
@@ -225,7 +223,7 @@ export class ReviewQueue extends DurableObject<Env> {
     const pair = this.#table.setDone(pairId, done, now)
     if (!pair) return null
     this.#sendPair(pair, who)
-    await this.#mirror(pair)
+    await this.#records.mirror(pair)
     return stateOf(pair)
   }
 
@@ -239,7 +237,7 @@ export class ReviewQueue extends DurableObject<Env> {
     claim,
     version,
   }: PairAndReviewer & { claim: boolean; version?: number }): Promise<DoneNextOutcome | null> {
-    await this.#ensureKnown(pairId)
+    await this.#records.ensure(pairId)
     const now = Date.now()
     if (version !== undefined) {
       const current = this.#table.get(pairId, now)
@@ -252,24 +250,24 @@ export class ReviewQueue extends DurableObject<Env> {
     this.#sendPair(pair, who)
     const locked = claim && next !== null ? this.#table.get(next, now) : null
     if (locked) this.#sendPair(locked, who)
-    await this.#mirror(pair)
+    await this.#records.mirror(pair)
     return { next }
   }
 
   /** Returns the next pair after `after` that `who` could review, or null. Locks nothing. */
   async next({ who, after }: { who: string; after: string | null }): Promise<string | null> {
-    await this.#ensureRebuilt()
+    await this.#records.ensureAll()
     return this.#table.next(who, after, Date.now())
   }
 
   async counts(): Promise<QueueCounts> {
-    await this.#ensureRebuilt()
+    await this.#records.ensureAll()
     return this.#table.counts(Date.now())
   }
 
   /** Lists every pair in order. */
   async list(): Promise<ListedPair[]> {
-    await this.#ensureRebuilt()
+    await this.#records.ensureAll()
     return this.#table.list(Date.now()).map(listedOf)
   }
 
@@ -280,54 +278,9 @@ export class ReviewQueue extends DurableObject<Env> {
     this.#feed.send({ type: 'pair', who, pair: listedPairView(listedOf(pair)), queue })
   }
 
-  /** Adds a pair that D1 has and the queue lacks. */
-  async #ensureKnown(pairId: string): Promise<void> {
-    await this.#ensureRebuilt()
-    if (this.#table.has(pairId)) return
-    const recorded = await getRecordedPair(this.env.DB, { projectId: this.#projectId, pairId })
-    if (recorded) this.#table.add(recorded)
-  }
-
-  /** Rebuilds a storage that does not hold every pair yet. */
-  #ensureRebuilt(): Promise<void> {
-    this.#rebuilt ??= this.#rebuild()
-    return this.#rebuilt
-  }
-
-  async #rebuild(): Promise<void> {
-    let isComplete = false
-    try {
-      isComplete = await rebuild(this.#table, this.env.DB, this.#projectId)
-    } finally {
-      if (!isComplete) this.#rebuilt = null
-    }
-  }
-
-  /** Writes flag and objects to D1. A pair that has never changed needs no write: in D1 it starts without either. */
-  async #mirror(pair: QueuedPair): Promise<void> {
-    if (pair.doneRevision === 0) return
-    await mirrorDone(this.env.DB, pair)
-    this.#table.setMirrored(pair)
-  }
-
   get #projectId(): string {
     const { name } = this.ctx.id
     if (name === undefined) throw new Error('a review queue must be named by the id of its project')
     return name
   }
 }
-
-const stateOf = ({ done, lock }: QueuedPair): ReviewState => reviewState(done, lock)
-
-const listedOf = (pair: QueuedPair): ListedPair => ({
-  pairId: pair.pairId,
-  name: pair.name,
-  state: stateOf(pair),
-})
-
-const knownOf = (pair: QueuedPair): KnownPair => ({
-  state: stateOf(pair),
-  objects: parseNullable(PairObjects, pair.objects) ?? {},
-  registration: pair.registration,
-  version: pair.doneRevision,
-})

@@ -5,7 +5,7 @@ import { rejectImages } from '../../store/review/accepted-images.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'
-import { getPairImages } from '../../store/review/pairs.ts'
+import { getPairImages } from '../../store/review/pair-keys.ts'
 import {
   etagOf,
   findImages,
@@ -59,7 +59,7 @@ export async function releasePair(
 }
 
 /** The ETags of the images that the reviewer saw, as far as the client sends them. */
-export type SeenImages = Partial<Record<Slot, string>>
+type SeenImages = Partial<Record<Slot, string>>
 
 /**
  * Sets or clears the done flag, whoever holds the lock. Throws `conflict` naming the image if the pair is marked as

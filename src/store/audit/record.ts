@@ -13,6 +13,9 @@ export const RETENTION = 'retention'
 /** Who took back the end of a version: an archive of it has arrived, which names no key. */
 export const UPLOAD = 'upload'
 
+/** Who gave a run of a fork its key: the code host had confirmed the run. */
+export const GITHUB = 'github'
+
 /** What was done, by whom and when. */
 export interface Deed {
   action: AuditAction
@@ -23,7 +26,7 @@ export interface Deed {
 }
 
 /** A deed on one thing of a project. */
-export interface AuditedChange extends Deed {
+interface AuditedChange extends Deed {
   projectId: string
   /** The id of what it was done to; the project's own if it was done to the project. */
   subject: string

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../vocabulary/audit-event.ts'
 import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
-export type CodeHostKind = 'app' | 'token'
+type CodeHostKind = 'app' | 'token'
 
 /** Whether the code host takes reports; `error` has a reason. */
 export type CodeHostStatus = 'active' | 'not_installed' | 'suspended' | 'error'
@@ -15,7 +15,7 @@ export interface CodeHostApp {
 }
 
 /** A commit that the code host did not take a report on. */
-export interface UnreportedCommit {
+interface UnreportedCommit {
   commit: string
   versionId: string
   /** For people. */
@@ -135,7 +135,7 @@ export async function getCodeHostConnectionById(
   return row && toConnection(row)
 }
 
-export type NewCodeHostConnection = Omit<
+type NewCodeHostConnection = Omit<
   CodeHostConnection,
   'reason' | 'unreported' | 'updatedAt' | 'installationId'
 >

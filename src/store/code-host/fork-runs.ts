@@ -1,4 +1,5 @@
-import { columnNames } from '../columns.ts'
+import { GITHUB, recordIfChanged } from '../audit/record.ts'
+import { selected } from '../columns.ts'
 
 /** An attempt of a workflow run in a pull request from a fork, which may upload one build of one version. */
 export interface ForkRun {
@@ -19,57 +20,25 @@ export interface ForkRun {
   buildId: string | null
 }
 
-interface ForkRunRow {
-  id: string
-  project_id: string
-  repository: string
-  run_id: number
-  run_attempt: number
-  pull_request: number
-  commit: string
-  version_id: string
-  key_hash: string
-  created_at: string
-  expires_at: string
-  build_id: string | null
-}
-
 /** COMMIT alone is a word of SQL. */
-const COLUMNS = columnNames<ForkRunRow>({
+const COLUMNS = selected<ForkRun>({
   id: true,
-  project_id: true,
+  projectId: true,
   repository: true,
-  run_id: true,
-  run_attempt: true,
-  pull_request: true,
-  commit: true,
-  version_id: true,
-  key_hash: true,
-  created_at: true,
-  expires_at: true,
-  build_id: true,
-})
-  .map((name) => `"${name}"`)
-  .join(', ')
-
-const toForkRun = (row: ForkRunRow): ForkRun => ({
-  id: row.id,
-  projectId: row.project_id,
-  repository: row.repository,
-  runId: row.run_id,
-  runAttempt: row.run_attempt,
-  pullRequest: row.pull_request,
-  commit: row.commit,
-  versionId: row.version_id,
-  keyHash: row.key_hash,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  buildId: row.build_id,
+  runId: true,
+  runAttempt: true,
+  pullRequest: true,
+  commit: '"commit"',
+  versionId: true,
+  keyHash: true,
+  createdAt: true,
+  expiresAt: true,
+  buildId: true,
 })
 
 /**
- * Stores a run, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been stored already,
- * so that only one of two requests at once gets a key.
+ * Stores a run with its event, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been
+ * stored already, so that only one of two requests at once gets a key.
  */
 export async function insertForkRun(
   db: D1Database,
@@ -97,6 +66,21 @@ export async function insertForkRun(
         run.createdAt,
         run.expiresAt,
       ),
+    recordIfChanged(db, {
+      action: 'fork_key_issued',
+      who: GITHUB,
+      at: run.createdAt,
+      projectId: run.projectId,
+      subject: run.id,
+      detail: {
+        repository: run.repository,
+        pull_request: run.pullRequest,
+        commit: run.commit,
+        run_id: run.runId,
+        run_attempt: run.runAttempt,
+        version: run.versionId,
+      },
+    }),
   ])
   return inserted?.results.length === 1
 }
@@ -105,11 +89,10 @@ export async function getForkRunByKeyHash(
   db: D1Database,
   keyHash: string,
 ): Promise<ForkRun | null> {
-  const row = await db
+  return db
     .prepare(`SELECT ${COLUMNS} FROM fork_runs WHERE key_hash = ?1`)
     .bind(keyHash)
-    .first<ForkRunRow>()
-  return row && toForkRun(row)
+    .first<ForkRun>()
 }
 
 /** Ends the keys of a pull request that have not been used. */

@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 /** An App that a person has begun to make on the code host. */
 export interface CodeHostAppState {
@@ -14,34 +14,14 @@ export interface CodeHostAppState {
   expiresAt: string
 }
 
-interface StateRow {
-  id: string
-  project_id: string
-  user_id: string
-  connection_id: string
-  repository: string
-  return_to: string
-  expires_at: string
-}
-
-const COLUMNS = columnNames<StateRow>({
+const COLUMNS = selected<CodeHostAppState>({
   id: true,
-  project_id: true,
-  user_id: true,
-  connection_id: true,
+  projectId: true,
+  userId: true,
+  connectionId: true,
   repository: true,
-  return_to: true,
-  expires_at: true,
-}).join(', ')
-
-const toState = (row: StateRow): CodeHostAppState => ({
-  id: row.id,
-  projectId: row.project_id,
-  userId: row.user_id,
-  connectionId: row.connection_id,
-  repository: row.repository,
-  returnTo: row.return_to,
-  expiresAt: row.expires_at,
+  returnTo: true,
+  expiresAt: true,
 })
 
 /** Stores a state, and deletes those that have expired. */
@@ -53,7 +33,8 @@ export async function insertCodeHostState(
   await db.batch([
     db.prepare(`DELETE FROM code_host_states WHERE expires_at <= ?1`).bind(now),
     db
-      .prepare(`INSERT INTO code_host_states (${COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+      .prepare(`INSERT INTO code_host_states (id, project_id, user_id, connection_id, repository, return_to, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
       .bind(
         state.id,
         state.projectId,
@@ -74,12 +55,11 @@ export async function consumeCodeHostState(
   db: D1Database,
   input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<CodeHostAppState | null> {
-  const row = await db
+  return db
     .prepare(
       `DELETE FROM code_host_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
        RETURNING ${COLUMNS}`,
     )
     .bind(input.id, input.projectId, input.userId, input.now)
-    .first<StateRow>()
-  return row && toState(row)
+    .first<CodeHostAppState>()
 }

@@ -4,7 +4,7 @@ import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
 
 export type ConnectionKind = 'oauth' | 'token'
-export type ConnectionStatus = 'active' | 'expired'
+type ConnectionStatus = 'active' | 'expired'
 
 export interface DesignConnection {
   id: string

@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 export interface DesignSnapshot {
   id: string
@@ -19,69 +19,24 @@ export interface DesignSnapshot {
   framesFailed: number
 }
 
-interface SnapshotRow {
-  id: string
-  project_id: string
-  source_id: string | null
-  name: string
-  status: DesignSnapshot['status']
-  created_at: string
-  completed_at: string | null
-  batch_size: number | null
-  retry_at: string | null
-  parked_connection_id: string | null
-}
-
-interface FrameCounts {
-  frames_total: number
-  frames_done: number
-  frames_failed: number
-}
-
 const countFrames = (condition: string) =>
   `(SELECT count(*) FROM design_screens s WHERE s.snapshot_id = design_snapshots.id ${condition})`
 
-const COLUMNS = columnNames<SnapshotRow>({
+const SELECT = `SELECT ${selected<DesignSnapshot>({
   id: true,
-  project_id: true,
-  source_id: true,
+  projectId: true,
+  sourceId: true,
   name: true,
   status: true,
-  created_at: true,
-  completed_at: true,
-  batch_size: true,
-  retry_at: true,
-  parked_connection_id: true,
-})
-
-const COUNTS: Record<keyof FrameCounts, string> = {
-  frames_total: countFrames(''),
-  frames_done: countFrames('AND s.image_key IS NOT NULL'),
-  frames_failed: countFrames('AND s.failure IS NOT NULL'),
-}
-
-const SELECT = `SELECT ${[
-  ...COLUMNS,
-  ...Object.entries(COUNTS).map(([name, count]) => `${count} AS ${name}`),
-].join(', ')} FROM design_snapshots`
-
-type SelectedRow = SnapshotRow & FrameCounts
-
-const toSnapshot = (row: SelectedRow): DesignSnapshot => ({
-  id: row.id,
-  projectId: row.project_id,
-  sourceId: row.source_id,
-  name: row.name,
-  status: row.status,
-  createdAt: row.created_at,
-  completedAt: row.completed_at,
-  batchSize: row.batch_size,
-  retryAt: row.retry_at,
-  parkedConnectionId: row.parked_connection_id,
-  framesTotal: row.frames_total,
-  framesDone: row.frames_done,
-  framesFailed: row.frames_failed,
-})
+  createdAt: true,
+  completedAt: true,
+  batchSize: true,
+  retryAt: true,
+  parkedConnectionId: true,
+  framesTotal: countFrames(''),
+  framesDone: countFrames('AND s.image_key IS NOT NULL'),
+  framesFailed: countFrames('AND s.failure IS NOT NULL'),
+})} FROM design_snapshots`
 
 export async function insertSnapshot(
   db: D1Database,
@@ -100,11 +55,10 @@ export async function getSnapshot(
   db: D1Database,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<DesignSnapshot | null> {
-  const row = await db
+  return db
     .prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`)
     .bind(projectId, id)
-    .first<SelectedRow>()
-  return row && toSnapshot(row)
+    .first<DesignSnapshot>()
 }
 
 /** Lists the snapshots of a project, newest first. */
@@ -112,8 +66,8 @@ export async function listSnapshots(db: D1Database, projectId: string): Promise<
   const { results } = await db
     .prepare(`${SELECT} WHERE project_id = ?1 ORDER BY ordinal DESC`)
     .bind(projectId)
-    .all<SelectedRow>()
-  return results.map(toSnapshot)
+    .all<DesignSnapshot>()
+  return results
 }
 
 /** Completes a snapshot; idempotent. Returns null if the project has no such snapshot. */
@@ -121,7 +75,7 @@ export async function completeSnapshot(
   db: D1Database,
   { projectId, id, now }: { projectId: string; id: string; now: string },
 ): Promise<DesignSnapshot | null> {
-  const [, found] = await db.batch<SelectedRow>([
+  const [, found] = await db.batch<DesignSnapshot>([
     db
       .prepare(
         `UPDATE design_snapshots SET status = 'complete', completed_at = ?3, retry_at = NULL
@@ -130,8 +84,7 @@ export async function completeSnapshot(
       .bind(projectId, id, now),
     db.prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`).bind(projectId, id),
   ])
-  const row = found?.results[0]
-  return row ? toSnapshot(row) : null
+  return found?.results[0] ?? null
 }
 
 /** Suspends the import until the design tool's rate limit allows the connection again. */

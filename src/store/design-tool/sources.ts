@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 import type { FileUrlKind } from './file-url-kinds.ts'
 
 /** A file, or a node of one, that a project tracks. */
@@ -15,43 +15,17 @@ export interface DesignSource {
   updatedAt: string
 }
 
-interface SourceRow {
-  id: string
-  project_id: string
-  name: string
-  url: string
-  kind: FileUrlKind
-  file_key: string
-  branch_key: string
-  node_id: string
-  created_at: string
-  updated_at: string
-}
-
-const COLUMNS = columnNames<SourceRow>({
+const COLUMNS = selected<DesignSource>({
   id: true,
-  project_id: true,
+  projectId: true,
   name: true,
   url: true,
   kind: true,
-  file_key: true,
-  branch_key: true,
-  node_id: true,
-  created_at: true,
-  updated_at: true,
-}).join(', ')
-
-const toSource = (row: SourceRow): DesignSource => ({
-  id: row.id,
-  projectId: row.project_id,
-  name: row.name,
-  url: row.url,
-  kind: row.kind,
-  fileKey: row.file_key,
-  branchKey: row.branch_key || null,
-  nodeId: row.node_id || null,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  fileKey: true,
+  branchKey: "nullif(branch_key, '')",
+  nodeId: "nullif(node_id, '')",
+  createdAt: true,
+  updatedAt: true,
 })
 
 /** Stores a source. One that is already tracked keeps its id and gets the new name and URL. */
@@ -80,20 +54,19 @@ export async function upsertSource(
       source.nodeId ?? '',
       source.createdAt,
     )
-    .first<SourceRow>()
+    .first<DesignSource>()
   if (!row) throw new Error('a source disappeared while it was stored')
-  return toSource(row)
+  return row
 }
 
 export async function getSource(
   db: D1Database,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<DesignSource | null> {
-  const row = await db
+  return db
     .prepare(`SELECT ${COLUMNS} FROM design_sources WHERE project_id = ?1 AND id = ?2`)
     .bind(projectId, id)
-    .first<SourceRow>()
-  return row && toSource(row)
+    .first<DesignSource>()
 }
 
 /** Lists the sources of a project, newest first. */
@@ -101,6 +74,6 @@ export async function listSources(db: D1Database, projectId: string): Promise<De
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM design_sources WHERE project_id = ?1 ORDER BY ordinal DESC`)
     .bind(projectId)
-    .all<SourceRow>()
-  return results.map(toSource)
+    .all<DesignSource>()
+  return results
 }

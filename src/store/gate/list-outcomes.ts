@@ -3,11 +3,11 @@ import { IS_OF_SERVED_BUILD, type OutcomeFields } from './outcomes.ts'
 import { pairStates, type PairCounts } from './pair-states.ts'
 
 /** The place of an outcome among those of its version. */
-export type OutcomePlace = [source: CaptureSource, series: string, storyId: string, variant: string]
+type OutcomePlace = [source: CaptureSource, series: string, storyId: string, variant: string]
 
 const BEFORE_ALL = ['', '', '', '']
 
-export interface ListedOutcome extends OutcomeFields {
+interface ListedOutcome extends OutcomeFields {
   source: CaptureSource
   series: string
   /** What is not settled in its pair; null: it has none. */

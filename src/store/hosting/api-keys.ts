@@ -1,5 +1,5 @@
 import { recordDeeds, recordIfChanged } from '../audit/record.ts'
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 /** The specification's API key record: everything but the raw key, which is never stored. */
 export interface ApiKey {
@@ -23,49 +23,19 @@ export interface ApiKey {
 export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 
-interface ApiKeyRow {
-  id: string
-  project_id: string
-  name: string
-  prefix: string
-  hash: string
-  status: 'active' | 'revoked'
-  created_at: string
-  created_by: string
-  last_used_at: string | null
-  expires_at: string | null
-  revoked_at: string | null
-  revoked_by: string | null
-}
-
-const COLUMNS = columnNames<ApiKeyRow>({
+const COLUMNS = selected<ApiKey>({
   id: true,
-  project_id: true,
+  projectId: true,
   name: true,
   prefix: true,
   hash: true,
   status: true,
-  created_at: true,
-  created_by: true,
-  last_used_at: true,
-  expires_at: true,
-  revoked_at: true,
-  revoked_by: true,
-}).join(', ')
-
-const toApiKey = (row: ApiKeyRow): ApiKey => ({
-  id: row.id,
-  projectId: row.project_id,
-  name: row.name,
-  prefix: row.prefix,
-  hash: row.hash,
-  status: row.status,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  lastUsedAt: row.last_used_at,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-  revokedBy: row.revoked_by,
+  createdAt: true,
+  createdBy: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  revokedBy: true,
 })
 
 export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
@@ -97,19 +67,11 @@ export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
 }
 
 export async function getApiKeyByHash(db: D1Database, hash: string): Promise<ApiKey | null> {
-  const row = await db
-    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE hash = ?1`)
-    .bind(hash)
-    .first<ApiKeyRow>()
-  return row && toApiKey(row)
+  return db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE hash = ?1`).bind(hash).first<ApiKey>()
 }
 
 export async function getApiKey(db: D1Database, id: string): Promise<ApiKey | null> {
-  const row = await db
-    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`)
-    .bind(id)
-    .first<ApiKeyRow>()
-  return row && toApiKey(row)
+  return db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`).bind(id).first<ApiKey>()
 }
 
 /** Lists the keys of a project, oldest first. */
@@ -117,8 +79,8 @@ export async function listApiKeys(db: D1Database, projectId: string): Promise<Ap
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE project_id = ?1 ORDER BY created_at, id`)
     .bind(projectId)
-    .all<ApiKeyRow>()
-  return results.map(toApiKey)
+    .all<ApiKey>()
+  return results
 }
 
 export async function touchApiKey(db: D1Database, id: string, now: string): Promise<void> {
@@ -131,7 +93,7 @@ export async function revokeApiKey(
   input: { id: string; revokedBy: string; now: string },
 ): Promise<ApiKey | null> {
   const deed = { action: 'key_revoked', who: input.revokedBy, at: input.now } as const
-  const [, , found] = await db.batch<ApiKeyRow>([
+  const [, , found] = await db.batch<ApiKey>([
     db
       .prepare(
         `UPDATE api_keys SET status = 'revoked', revoked_at = ?2, revoked_by = ?3
@@ -145,6 +107,5 @@ export async function revokeApiKey(
     }),
     db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?1`).bind(input.id),
   ])
-  const row = found?.results[0]
-  return row ? toApiKey(row) : null
+  return found?.results[0] ?? null
 }

@@ -1,14 +1,7 @@
 import { recordDeeds, UPLOAD } from '../audit/record.ts'
-import {
-  BUILD_COLUMNS,
-  hasArrived,
-  toBuild,
-  type ArrivedBuild,
-  type Build,
-  type BuildRow,
-} from './builds.ts'
+import { BUILD_COLUMNS, hasArrived, type ArrivedBuild, type Build } from './builds.ts'
 
-export interface Arrival {
+interface Arrival {
   buildId: string
   /** When storage took the object. */
   arrivedAt: string
@@ -31,7 +24,7 @@ export async function recordArrival(
   db: D1Database,
   arrival: Arrival,
 ): Promise<{ build: ArrivedBuild | null; replaced: Build[] }> {
-  const [, arrived, replaced] = await db.batch<BuildRow>([
+  const [, arrived, replaced] = await db.batch<Build>([
     recordDeeds(
       db,
       { action: 'version_renewed', who: UPLOAD, at: arrival.arrivedAt },
@@ -81,8 +74,8 @@ export async function recordArrival(
       .bind(arrival.buildId),
   ])
   return {
-    build: (arrived?.results ?? []).map(toBuild).find(hasArrived) ?? null,
-    replaced: (replaced?.results ?? []).map(toBuild),
+    build: arrived?.results.find(hasArrived) ?? null,
+    replaced: replaced?.results ?? [],
   }
 }
 
@@ -161,7 +154,7 @@ export async function recordArchived(
   db: D1Database,
   { buildId, who, now }: { buildId: string; who: string; now: string },
 ): Promise<Build | null> {
-  const [, archived] = await db.batch<BuildRow>([
+  const [, archived] = await db.batch<Build>([
     recordDeeds(
       db,
       { action: 'build_archived', who, at: now },
@@ -178,8 +171,7 @@ export async function recordArchived(
       )
       .bind(buildId, now),
   ])
-  const row = archived?.results[0]
-  return row ? toBuild(row) : null
+  return archived?.results[0] ?? null
 }
 
 const IS_RESTORABLE = `build_id = ?1 AND archive_etag = ?2 AND NOT EXISTS (
@@ -199,7 +191,7 @@ export async function recordRestored(
   input: { buildId: string; archiveEtag: string; who: string; now: string },
 ): Promise<Build | null> {
   const { buildId, archiveEtag, who, now } = input
-  const [, restored] = await db.batch<BuildRow>([
+  const [, restored] = await db.batch<Build>([
     recordDeeds(
       db,
       { action: 'build_restored', who, at: now },
@@ -217,6 +209,5 @@ export async function recordRestored(
       )
       .bind(buildId, archiveEtag),
   ])
-  const row = restored?.results[0]
-  return row ? toBuild(row) : null
+  return restored?.results[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 /**
  * How the archive arrives: in the request that created the build (`direct`), by a PUT to this service (`presigned`),
@@ -41,70 +41,26 @@ export interface Build {
 /** A build whose archive lies in storage: what the CDN serves from. */
 export type ArrivedBuild = Build & { arrivedAt: string; archiveEtag: string; archiveSize: number }
 
-export interface BuildRow {
-  build_id: string
-  build_number: number
-  project_id: string
-  version_id: string
-  zip_url: string
-  upload_method: UploadMethod
-  status: 'active' | 'archived'
-  created_at: string
-  withdrawn_at: string | null
-  reserved_until: string
-  arrived_at: string | null
-  archive_etag: string | null
-  archive_size: number | null
-  incoming_etag: string | null
-  rejected_etag: string | null
-  commit_id: string | null
-  pull_request: number | null
-  removed_after: string | null
-  fork_run_id: string | null
-}
-
-export const BUILD_COLUMNS = columnNames<BuildRow>({
-  build_id: true,
-  build_number: true,
-  project_id: true,
-  version_id: true,
-  zip_url: true,
-  upload_method: true,
+export const BUILD_COLUMNS = selected<Build>({
+  buildId: true,
+  buildNumber: true,
+  projectId: true,
+  versionId: true,
+  zipUrl: true,
+  uploadMethod: true,
   status: true,
-  created_at: true,
-  withdrawn_at: true,
-  reserved_until: true,
-  arrived_at: true,
-  archive_etag: true,
-  archive_size: true,
-  incoming_etag: true,
-  rejected_etag: true,
-  commit_id: true,
-  pull_request: true,
-  removed_after: true,
-  fork_run_id: true,
-}).join(', ')
-
-export const toBuild = (row: BuildRow): Build => ({
-  buildId: row.build_id,
-  buildNumber: row.build_number,
-  projectId: row.project_id,
-  versionId: row.version_id,
-  zipUrl: row.zip_url,
-  uploadMethod: row.upload_method,
-  status: row.status,
-  createdAt: row.created_at,
-  archivedAt: row.withdrawn_at,
-  reservedUntil: row.reserved_until,
-  arrivedAt: row.arrived_at,
-  archiveEtag: row.archive_etag,
-  archiveSize: row.archive_size,
-  incomingEtag: row.incoming_etag,
-  rejectedEtag: row.rejected_etag,
-  commitId: row.commit_id,
-  pullRequest: row.pull_request,
-  removedAfter: row.removed_after,
-  forkRunId: row.fork_run_id,
+  createdAt: true,
+  archivedAt: 'withdrawn_at',
+  reservedUntil: true,
+  arrivedAt: true,
+  archiveEtag: true,
+  archiveSize: true,
+  incomingEtag: true,
+  rejectedEtag: true,
+  commitId: true,
+  pullRequest: true,
+  removedAfter: true,
+  forkRunId: true,
 })
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null
@@ -146,7 +102,7 @@ const IS_OPEN_TO_RUN = `(?4 IS NULL OR (
 export async function insertReservedBuild(db: D1Database, build: NewBuild): Promise<Build | null> {
   const { projectId, versionId, createdAt, forkRunId, buildId } = build
   const mayUpload = [projectId, versionId, createdAt, forkRunId]
-  const [, inserted] = await db.batch<BuildRow>([
+  const [, inserted] = await db.batch<Build>([
     db
       .prepare(
         `UPDATE projects SET last_build_number = last_build_number + 1
@@ -170,14 +126,13 @@ export async function insertReservedBuild(db: D1Database, build: NewBuild): Prom
         build.commitId,
         build.pullRequest,
       ),
-    ...(forkRunId === null ? [] : [claimForkRun(db, { forkRunId, buildId })]),
+    ...(forkRunId === null ? [] : [useUpForkRun(db, { forkRunId, buildId })]),
   ])
-  const row = inserted?.results[0]
-  return row ? toBuild(row) : null
+  return inserted?.results[0] ?? null
 }
 
 /** Uses up the key of a run, if the build was reserved. */
-const claimForkRun = (
+const useUpForkRun = (
   db: D1Database,
   { forkRunId, buildId }: { forkRunId: string; buildId: string },
 ): D1PreparedStatement =>
@@ -189,11 +144,10 @@ const claimForkRun = (
     .bind(forkRunId, buildId)
 
 export async function getBuild(db: D1Database, buildId: string): Promise<Build | null> {
-  const row = await db
+  return db
     .prepare(`SELECT ${BUILD_COLUMNS} FROM builds WHERE build_id = ?1`)
     .bind(buildId)
-    .first<BuildRow>()
-  return row && toBuild(row)
+    .first<Build>()
 }
 
 /** Which builds of a project a list holds. */
@@ -240,8 +194,8 @@ export async function listNewestBuilds(
        ORDER BY build_number DESC LIMIT ?2`,
     )
     .bind(...binds)
-    .all<BuildRow>()
-  return results.map(toBuild)
+    .all<Build>()
+  return results
 }
 
 /** Lists the builds of a version whose archive may still arrive unseen, newest first. */
@@ -258,8 +212,8 @@ export async function listOpenReservations(
        ORDER BY reserved_until DESC LIMIT 8`,
     )
     .bind(version.projectId, version.versionId, now)
-    .all<BuildRow>()
-  return results.map(toBuild)
+    .all<Build>()
+  return results
 }
 
 /** Whether a person has archived one of these versions and no newer build has replaced it. */

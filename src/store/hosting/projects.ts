@@ -1,6 +1,6 @@
 import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import type { Visibility } from '../../vocabulary/visibility.ts'
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 export interface Project {
   projectId: string
@@ -8,22 +8,10 @@ export interface Project {
   createdAt: string
 }
 
-interface ProjectRow {
-  project_id: string
-  visibility: Visibility
-  created_at: string
-}
-
-const COLUMNS = columnNames<ProjectRow>({
-  project_id: true,
+const COLUMNS = selected<Project>({
+  projectId: true,
   visibility: true,
-  created_at: true,
-}).join(', ')
-
-const toProject = (row: ProjectRow): Project => ({
-  projectId: row.project_id,
-  visibility: row.visibility,
-  createdAt: row.created_at,
+  createdAt: true,
 })
 
 /**
@@ -34,7 +22,7 @@ export async function ensureProject(
   db: D1Database,
   { projectId, createdBy, now }: { projectId: string; createdBy: string; now: string },
 ): Promise<Project> {
-  const [, , found] = await db.batch<ProjectRow>([
+  const [, , found] = await db.batch<Project>([
     db
       .prepare(
         `INSERT INTO projects (project_id, created_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`,
@@ -51,23 +39,22 @@ export async function ensureProject(
   ])
   const row = found?.results[0]
   if (!row) throw new Error('project vanished between insert and select')
-  return toProject(row)
+  return row
 }
 
 export async function getProject(db: D1Database, projectId: string): Promise<Project | null> {
-  const row = await db
+  return db
     .prepare(`SELECT ${COLUMNS} FROM projects WHERE project_id = ?1`)
     .bind(projectId)
-    .first<ProjectRow>()
-  return row && toProject(row)
+    .first<Project>()
 }
 
 /** Lists all projects in the order of their ids. */
 export async function listProjects(db: D1Database): Promise<Project[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM projects ORDER BY project_id`)
-    .all<ProjectRow>()
-  return results.map(toProject)
+    .all<Project>()
+  return results
 }
 
 /** Returns the changed project, or null if there is none. */
@@ -76,7 +63,7 @@ export async function setVisibility(
   change: { projectId: string; visibility: Visibility; who: string; now: string },
 ): Promise<Project | null> {
   const { projectId, visibility, who, now } = change
-  const [, changed] = await db.batch<ProjectRow>([
+  const [, changed] = await db.batch<Project>([
     recordDeeds(
       db,
       { action: 'visibility_changed', who, at: now },
@@ -91,6 +78,5 @@ export async function setVisibility(
       .prepare(`UPDATE projects SET visibility = ?2 WHERE project_id = ?1 RETURNING ${COLUMNS}`)
       .bind(projectId, visibility),
   ])
-  const row = changed?.results[0]
-  return row ? toProject(row) : null
+  return changed?.results[0] ?? null
 }

@@ -1,16 +1,9 @@
 import type { Visibility } from '../../vocabulary/visibility.ts'
-import {
-  BUILD_COLUMNS,
-  hasArrived,
-  toBuild,
-  type ArrivedBuild,
-  type Build,
-  type BuildRow,
-} from './builds.ts'
+import { BUILD_COLUMNS, hasArrived, type ArrivedBuild, type Build } from './builds.ts'
 
-/** What a query of served builds says of their project, by names that no column of a build has. */
-interface ServedRow extends BuildRow {
-  served_project_id: string
+/** A served build, and what a query says of its project, by names that no field of a build has. */
+interface ServedRow extends Build {
+  servedProjectId: string
   visibility: Visibility
 }
 
@@ -31,11 +24,11 @@ export interface ServedProject {
 
 const toServedProject = (rows: readonly ServedRow[]): ServedProject | null => {
   const row = rows[0]
-  return row ? { projectId: row.served_project_id, visibility: row.visibility } : null
+  return row ? { projectId: row.servedProjectId, visibility: row.visibility } : null
 }
 
 const toServedBuilds = (rows: readonly ServedRow[]): ArrivedBuild[] =>
-  rows.map(toBuild).filter(hasArrived)
+  rows.map(({ servedProjectId: _, visibility: __, ...build }) => build).filter(hasArrived)
 
 /**
  * Reads what the CDN needs of a project, in one round trip: the project itself (null if there is none), the active builds
@@ -52,7 +45,7 @@ export async function readCurrentBuilds(
   fromForks: ArrivedBuild[]
   reserved: Build[]
 }> {
-  const [served, reserved] = await db.batch<BuildRow>([
+  const [served, reserved] = await db.batch<Build>([
     db
       .prepare(`${latestServed('IS NULL')} UNION ALL ${latestServed('IS NOT NULL')}`)
       .bind(projectId, input.servedLimit),
@@ -71,14 +64,14 @@ export async function readCurrentBuilds(
     project: toServedProject(rows),
     served: builds.filter(({ forkRunId }) => forkRunId === null),
     fromForks: builds.filter(({ forkRunId }) => forkRunId !== null),
-    reserved: (reserved?.results ?? []).map(toBuild),
+    reserved: reserved?.results ?? [],
   }
 }
 
 /** The latest served builds of a project whose run is null or not, as SQL. */
 const latestServed = (run: 'IS NULL' | 'IS NOT NULL'): string => `
   SELECT * FROM (
-    SELECT served_project_id, visibility, ${BUILD_COLUMNS}
+    SELECT served_project_id AS "servedProjectId", visibility, ${BUILD_COLUMNS}
     FROM ${PROJECT_WITH_SERVED} AND fork_run_id ${run}
     ORDER BY arrived_at DESC, build_number DESC LIMIT ?2)`
 
@@ -94,8 +87,8 @@ export async function listServedVersions(
        ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
     )
     .bind(projectId, limit)
-    .all<Pick<BuildRow, 'version_id'>>()
-  return results.map(({ version_id: versionId }) => versionId)
+    .all<{ version_id: string }>()
+  return results.map((row) => row.version_id)
 }
 
 /** Returns a project (null if there is none) and the active build of a version whose archive has arrived, if there is one. */
@@ -105,7 +98,7 @@ export async function getServedVersion(
 ): Promise<{ project: ServedProject | null; build: ArrivedBuild | null }> {
   const { results } = await db
     .prepare(
-      `SELECT served_project_id, visibility, ${BUILD_COLUMNS}
+      `SELECT served_project_id AS "servedProjectId", visibility, ${BUILD_COLUMNS}
        FROM ${PROJECT_WITH_SERVED} AND version_id = ?2
        ORDER BY arrived_at DESC LIMIT 1`,
     )

@@ -1,5 +1,5 @@
 /** The right to open one session on the host of a project. */
-export interface ViewGrant {
+interface ViewGrant {
   grantHash: string
   projectId: string
   /** With its port, if it has one. */

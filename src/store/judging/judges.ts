@@ -1,6 +1,6 @@
 import type { Environment } from '../../settings/config.ts'
 import { recordDeeds, recordIfChanged } from '../audit/record.ts'
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 export const JUDGE_ROLES = ['registered', 'candidate', 'shadow'] as const
 export type JudgeRole = (typeof JUDGE_ROLES)[number]
@@ -20,43 +20,17 @@ export interface Judge {
   retiredAt: string | null
 }
 
-interface JudgeRow {
-  judge_id: string
-  environment: Environment
-  role: JudgeRole
-  name: string
-  configuration: string
-  judge_version: string
-  share: number | null
-  created_at: string
-  created_by: string
-  retired_at: string | null
-}
-
-const COLUMNS = columnNames<JudgeRow>({
-  judge_id: true,
+const COLUMNS = selected<Judge>({
+  judgeId: true,
   environment: true,
   role: true,
   name: true,
   configuration: true,
-  judge_version: true,
+  judgeVersion: true,
   share: true,
-  created_at: true,
-  created_by: true,
-  retired_at: true,
-}).join(', ')
-
-const toJudge = (row: JudgeRow): Judge => ({
-  judgeId: row.judge_id,
-  environment: row.environment,
-  role: row.role,
-  name: row.name,
-  configuration: row.configuration,
-  judgeVersion: row.judge_version,
-  share: row.share,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  retiredAt: row.retired_at,
+  createdAt: true,
+  createdBy: true,
+  retiredAt: true,
 })
 
 /** Lists the judges in use in an environment: at most one registered, at most one candidate. */
@@ -67,8 +41,8 @@ export async function listLiveJudges(db: D1Database, environment: Environment): 
        WHERE environment = ?1 AND retired_at IS NULL ORDER BY created_at, judge_id`,
     )
     .bind(environment)
-    .all<JudgeRow>()
-  return results.map(toJudge)
+    .all<Judge>()
+  return results
 }
 
 /** Lists the judges of one environment or of all, newest first, including retired ones. */
@@ -82,8 +56,8 @@ export async function listJudges(
        WHERE ?1 IS NULL OR environment = ?1 ORDER BY created_at DESC, judge_id DESC`,
     )
     .bind(environment)
-    .all<JudgeRow>()
-  return results.map(toJudge)
+    .all<Judge>()
+  return results
 }
 
 /** Selects the judge in use that a new one replaces: the same role, and for a shadow the same name. */
@@ -102,7 +76,7 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
   const { environment, role, name, configuration, share } = judge
   const by = { who: judge.createdBy, at: judge.createdAt }
   const isRetired = `${IS_REPLACED} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`
-  const [, , , , live] = await db.batch<JudgeRow>([
+  const [, , , , live] = await db.batch<Judge>([
     recordDeeds(
       db,
       { action: 'judge_retired', ...by },
@@ -143,7 +117,7 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
   ])
   const row = live?.results[0]
   if (!row) throw new Error('the stored judge was not found')
-  return toJudge(row)
+  return row
 }
 
 /** Retires a judge unless it already is retired. Returns the judge, or null when there is none. */
@@ -151,7 +125,7 @@ export async function retireJudge(
   db: D1Database,
   input: { judgeId: string; who: string; now: string },
 ): Promise<Judge | null> {
-  const [, , found] = await db.batch<JudgeRow>([
+  const [, , found] = await db.batch<Judge>([
     db
       .prepare(`UPDATE judges SET retired_at = ?2 WHERE judge_id = ?1 AND retired_at IS NULL`)
       .bind(input.judgeId, input.now),
@@ -165,8 +139,7 @@ export async function retireJudge(
     ),
     db.prepare(`SELECT ${COLUMNS} FROM judges WHERE judge_id = ?1`).bind(input.judgeId),
   ])
-  const row = found?.results[0]
-  return row ? toJudge(row) : null
+  return found?.results[0] ?? null
 }
 
 /** Returns the versions of all judges that have judged in the background, retired ones included. */

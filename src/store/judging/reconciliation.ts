@@ -9,7 +9,7 @@ import { LEASED } from './run-leases.ts'
 import { imagesChangedBy, recordEvents } from '../review/issue-events.ts'
 
 /** The part of a finding that is stored in an issue. */
-export interface StoredFinding {
+interface StoredFinding {
   finding_id: string
   note: string
   labels: readonly string[]
@@ -39,7 +39,7 @@ export interface ReconciliationPlan {
   seenElsewhere?: readonly string[]
 }
 
-export interface Reconciliation {
+interface Reconciliation {
   plan: ReconciliationPlan
   pairId: string
   runId: string

@@ -1,7 +1,7 @@
 import type { RunDifference, RunPass } from './run-columns.ts'
 import { RUN_COLUMNS, toRun, type Run, type RunRow } from './run-rows.ts'
 
-export interface RunCompletion {
+interface RunCompletion {
   runId: string
   pairId: string
   leaseToken: string

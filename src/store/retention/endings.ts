@@ -109,7 +109,7 @@ export async function listLastingVersions(
 }
 
 /** A version that has ended, and what keeps it all the same; null: nothing. */
-export interface EndedVersion {
+interface EndedVersion {
   versionId: string
   builds: number
   keptBecause: KeptBecause | null

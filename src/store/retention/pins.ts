@@ -2,7 +2,7 @@ import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import { hasNoBuild } from './kept.ts'
 
 /** `removing`: too late, its objects are being deleted. */
-export type PinOutcome = 'pinned' | 'unknown' | 'removing'
+type PinOutcome = 'pinned' | 'unknown' | 'removing'
 
 const ofVersion = 'project_id = ?1 AND version_id = ?2'
 const isOnlyRecorded = `${ofVersion} AND ${hasNoBuild('recorded_versions')}`

@@ -1,4 +1,4 @@
-export interface RetentionStep {
+interface RetentionStep {
   startedAt: string
   finishedAt: string
 }

@@ -95,7 +95,7 @@ export const imagesChangedBy = (run: string): string => `(
   WHERE judged.inputs ->> image.etag <> earlier.inputs ->> image.etag)`
 
 /** A change to one or more issues. */
-export interface RecordedChange {
+interface RecordedChange {
   changeId: string
   /** The issue that was changed, or the pair whose issues were. */
   of: { issueId: string } | { pairId: string }

@@ -14,7 +14,7 @@ import { KEEP_BEFORE_CHANGE } from './issue-undo.ts'
 // Every transition is a compare-and-set on the status that it starts from, so that of two concurrent ones only the
 // first succeeds. The issue and the event are written in one transaction.
 
-export interface IssueTransition {
+interface IssueTransition {
   action: string
   /** The issue as it was read. Nothing changes unless it still has this status. */
   issue: Pick<Issue, 'id' | 'status' | 'dismissedFrom'>

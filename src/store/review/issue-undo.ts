@@ -76,7 +76,7 @@ export async function takeBackChange(
 }
 
 /** A dismissal of several issues of one pair at once. */
-export interface BulkDismissal {
+interface BulkDismissal {
   pairId: string
   projectId: string
   who: string | null

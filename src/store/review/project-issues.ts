@@ -2,7 +2,7 @@ import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import {
-  ISSUE_COLUMN_NAMES,
+  issueColumns,
   toIssue,
   type IssueOrder,
   type IssueRow,
@@ -10,7 +10,7 @@ import {
 } from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
 
-const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
+const COLUMNS = issueColumns('issues')
 
 /** Filters for the issues of a project; what is absent matches all. */
 export interface ProjectIssues {
@@ -33,7 +33,7 @@ export interface ProjectIssues {
   /** The cursor: only issues after the one with this place in the order. */
   after?: number | undefined
   limit: number
-  /** Whether the names of the pairs are read, too: one row more for each issue. */
+  /** Whether names of pairs and numbers of comments are read, too: a row for each issue, and one for each comment. */
   named?: boolean
 }
 
@@ -41,17 +41,22 @@ export interface ProjectIssues {
 export interface ProjectIssue extends ListedIssue {
   /** Empty unless asked for. */
   pairName: string
+  /** 0 unless asked for. */
+  commentCount: number
   /** Its place in the order of the list. */
   place: number
 }
 
 interface ProjectIssueRow extends IssueRow {
-  capture_warnings: string | null
-  pair_name: string
+  captureWarnings: string | null
+  pairName: string
+  commentCount: number
   place: number
 }
 
 const PAIR_NAME = '(SELECT name FROM pairs AS named WHERE named.pair_id = issues.pair_id)'
+
+const COMMENT_COUNT = '(SELECT count(*) FROM issue_comments WHERE issue_id = issues.id)'
 
 /** The width of a severity in `issues.severity_place`. */
 const SEVERITY_PLACES = 10_000_000_000
@@ -73,7 +78,9 @@ export async function listProjectIssues(
   const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
+      `SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
+         ${named ? PAIR_NAME : `''`} AS "pairName",
+         ${named ? COMMENT_COUNT : '0'} AS "commentCount",
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -84,9 +91,7 @@ export async function listProjectIssues(
     .all<ProjectIssueRow>()
   return results.map((row) =>
     Object.assign(toIssue(row), {
-      captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
-      pairName: row.pair_name,
-      place: row.place,
+      captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
     }),
   )
 }

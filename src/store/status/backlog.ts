@@ -11,7 +11,7 @@ export interface Waiting {
   since: string | null
 }
 
-export interface Backlog {
+interface Backlog {
   /** Builds whose archive may still arrive, since their reservation. */
   awaited: Waiting
   /** Builds whose archive has not arrived within the last day, when it was to. */

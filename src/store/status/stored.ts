@@ -1,5 +1,5 @@
 /** What a project's served archives take. */
-export interface ProjectStorage {
+interface ProjectStorage {
   projectId: string
   builds: number
   bytes: number

@@ -5,7 +5,7 @@ import type { ProjectTable } from './project-table.ts'
 const place = (i: number): string => `place_${i}`
 
 /** A page of a table's rows, and the place at which the next one begins; null at the end. */
-export interface RowPage {
+interface RowPage {
   rows: Row[]
   next: Value[] | null
 }

@@ -45,7 +45,7 @@ interface Action {
 type Contexts = Record<string, unknown>
 
 /** What a job is run with. */
-export interface Runner {
+interface Runner {
   /** The contexts that expressions read: `github`, `secrets`, `vars`. */
   contexts: Contexts
   /** The environment of every script. */

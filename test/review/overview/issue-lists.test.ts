@@ -87,6 +87,16 @@ describe('the issues of a project in one list', () => {
     ])
   })
 
+  it('says how many comments each has', async () => {
+    const { issues } = await pageOf(project, '')
+    for (const text of ['Why?', 'Because.'])
+      await diff(`/api/issues/${issues[1]!.id}/comments`, {
+        json: { text, who: 'ada', idempotency_key: crypto.randomUUID() },
+      })
+    const counts = (await pageOf(project, '')).issues.map(({ comment_count }) => comment_count)
+    expect(counts).toEqual([0, 2, 0, 0, 0])
+  })
+
   it('keeps its cursor while the issue that it names is changed', async () => {
     const { next_after: after } = await pageOf(project, 'order=severity&limit=2')
     const last = (await pageOf(project, 'number=4')).issues[0]!
@@ -167,6 +177,7 @@ describe('a project of 10,000 issues', () => {
     const list = statements.find(({ sql }) => sql.includes('capture_warnings'))
     const plan = await planOf(list!.sql)
     expect(plan.join('\n')).toContain(search)
+    expect(plan.join('\n')).toContain('SEARCH issue_comments USING COVERING INDEX')
     expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([])
     expect(list!.rowsRead).toBeLessThanOrEqual(rows)
   })

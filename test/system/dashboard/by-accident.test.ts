@@ -342,6 +342,37 @@ describe('messages', () => {
   })
 })
 
+describe('a run of the judge', () => {
+  it('is announced in a line that has its place beside the queue, and covers nothing', async () => {
+    const project = await newReviewProject(service)
+    const pair = await project.addPair('Running', 'alert-danger', { judged: false })
+    const page = await enter(project, reviewOf(project, pair))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/agent\/annotate/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await ready(page, 'Running')
+    const list = page.getByRole('group', { name: 'Which issues' })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const before = await list.boundingBox()
+      await page.keyboard.press('g')
+      const line = page.getByText('The judge is running…')
+      await line.waitFor()
+      expect(await list.boundingBox()).toEqual(before)
+      const queue = (await page.locator('.queue-progress').boundingBox())!
+      const { x, y, width: w, height: h } = (await line.boundingBox())!
+      expect(x >= queue.x && x + w <= queue.x + queue.width).toBe(true)
+      expect(y >= queue.y && y + h <= queue.y + queue.height).toBe(true)
+    }
+    release()
+    await rows(page).first().waitFor()
+    expect(await page.getByText('The judge is running…').count()).toBe(0)
+  })
+})
+
 describe('the way through the pairs', () => {
   it('is that of the list, with its search, filter and order, until it ends and back', async () => {
     const project = await newReviewProject(service)

@@ -141,9 +141,10 @@ describe('an issue', () => {
     await ben.close()
 
     const ada = await enter('Ada')
-    await ada.open(`/p/${project.id}/issues?sort=newest`)
+    await ada.open(`/p/${project.id}/issues?sort=newest&status=closed`)
     await ada.page.getByRole('button', { name: 'Mine' }).click()
     await expect.poll(() => numbersOn(ada.page)).toEqual(['#1'])
+    await rows(ada.page).getByText('1 comment').waitFor()
     expect(await rows(ada.page).locator('.issues-by').textContent()).toBe('assigned to ada')
     expect(new URL(ada.page.url()).searchParams.get('for')).toBe('ada')
     await ada.close()

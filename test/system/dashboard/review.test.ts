@@ -399,11 +399,33 @@ describe('a review', () => {
     await ada.close()
   })
 
+  it('shows the keys of the decisions in a narrow window too, but not where there is no keyboard', async () => {
+    const pair = await project.addPair('Keys', 'alert-danger')
+    await project.invite('Ada', 'reviewer')
+    for (const hasTouch of [false, true]) {
+      const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', {
+        viewport: { width: 390, height: 844 },
+        ...(hasTouch && { hasTouch, isMobile: true }),
+      })
+      await ada.open(reviewOf(project, pair))
+      await ready(ada.page, 'Keys')
+      const severities = ada.page.locator('.issue-severities')
+      const keys = severities.locator('kbd')
+      expect(await keys.allTextContents()).toEqual(['1', '2', '3', '4'])
+      for (const key of await keys.all()) expect(await key.isVisible()).toBe(!hasTouch)
+      const tops = await severities
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+      await ada.close()
+    }
+  })
+
   it('never lets an empty list look like approval', async () => {
     const unjudged = await project.addPair('Never judged', 'alert-danger', { judged: false })
     const { page } = await enter('Ada', 'reviewer', reviewOf(project, unjudged))
     await ready(page, 'Never judged')
-    await page.getByText('No judge has looked at this pair yet').waitFor()
+    await page.getByText('The judge has not compared this pair yet').waitFor()
     await page.keyboard.press('g')
     await options(page).first().waitFor()
     await leave()

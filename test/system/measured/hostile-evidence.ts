@@ -1,5 +1,5 @@
 /** A node with the fields of both formats; each reads those that it knows. */
-export interface HostileNode {
+interface HostileNode {
   id?: string
   tag?: string
   name?: string
@@ -10,7 +10,7 @@ export interface HostileNode {
   children?: unknown[]
 }
 
-export const SIDE = 400
+const SIDE = 400
 
 const ROOT_BOX = { x: 0, y: 0, w: SIDE, h: SIDE }
 

@@ -29,7 +29,7 @@ const time = (date: Date): Buffer => {
   return der(UTC_TIME, Buffer.from(digits.slice(2)))
 }
 
-export interface KeyAndCertificate {
+interface KeyAndCertificate {
   key: string
   cert: string
 }

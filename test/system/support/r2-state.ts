@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Service } from './service.ts'
 
 /** What became of a multipart upload; the parts of an unfinished one are kept, and billed. */
-export type MultipartState = 'unfinished' | 'completed' | 'aborted'
+type MultipartState = 'unfinished' | 'completed' | 'aborted'
 
 const STATES: readonly MultipartState[] = ['unfinished', 'completed', 'aborted']
 

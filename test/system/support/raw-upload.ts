@@ -4,7 +4,7 @@ import type { Project } from './service.ts'
 
 /** How a body goes over the wire. */
 export const BODY_FORMS = ['raw with a length', 'chunked', 'multipart/form-data'] as const
-export type BodyForm = (typeof BODY_FORMS)[number]
+type BodyForm = (typeof BODY_FORMS)[number]
 
 /** A request as it stands on the wire. */
 export interface WireRequest {

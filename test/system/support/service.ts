@@ -23,7 +23,7 @@ export const SERVICE_TOKEN = 'system-test-service-token'
 /** Credentials of the local S3 endpoint, which checks signatures as R2's own does. */
 export const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-secret' } as const
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** Variables and secrets on top of those of wrangler.toml. */
   vars?: Record<string, string>
   /** Whether presigned URLs are to lead to the local S3 endpoint, or to a port from where they get there. */

@@ -8,7 +8,7 @@ export const DEMO = fromRoot('demo/storybook.zip')
 
 export const demoArchive = (): Uint8Array => readFileSync(DEMO)
 
-export interface UploadData {
+interface UploadData {
   buildId: string
   buildNumber: number
   viewUrl: string

@@ -57,7 +57,7 @@ export type Before =
   | { outcome: 'failed'; reason: Reason; message: string }
 
 /** A build of an older version. */
-export interface OlderBuild {
+interface OlderBuild {
   url: string
   storyIds: ReadonlySet<string>
 }

@@ -57,7 +57,7 @@ const MOST_MASKS = 200
 const LAST_LOOK_MS = 10_000
 
 /** What is known of a story before it renders. */
-export interface OpenedStory {
+interface OpenedStory {
   parameters: StoryParameters
   design: unknown
 }

@@ -3,7 +3,7 @@ import type { Refusals } from './refusals.ts'
 import { destinationOf, destinationText } from '../network/destination.ts'
 
 /** A resource that the page requested and did not get. */
-export interface FailedRequest {
+interface FailedRequest {
   kind: 'image' | 'font' | 'request'
   /** Address and what went wrong. */
   detail: string

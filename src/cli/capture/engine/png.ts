@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** Width and height of a PNG in pixels (W3C PNG third edition, §11.2.1 IHDR). */
-export const pngSize = (png: Buffer): { w: number; h: number } => ({
+const pngSize = (png: Buffer): { w: number; h: number } => ({
   w: png.readUInt32BE(16),
   h: png.readUInt32BE(20),
 })

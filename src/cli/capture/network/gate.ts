@@ -16,7 +16,7 @@ export interface Gate {
 }
 
 /** Called for each request that is refused. `to` is the host, with its port where that is not one of the web. */
-export type OnRefused = (refused: { to: string; because: RefusedBecause }) => void
+type OnRefused = (refused: { to: string; because: RefusedBecause }) => void
 
 /** Headers for one connection only (RFC 9110 §7.6.1). Node adds those of the next connection itself. */
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i

@@ -14,7 +14,7 @@ export interface NetworkPolicy {
   resolve?: Resolve
 }
 
-export type Resolve = (host: string) => Promise<LookupAddress[]>
+type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /** Why a request is refused: `private` is never allowed, `host` can be. */
 export type RefusedBecause = 'host' | 'private'

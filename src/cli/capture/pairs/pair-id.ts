@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** What a pair compares a story with: its design, or the same story in an older build. */
-export type PairKind = 'design' | 'changes'
+type PairKind = 'design' | 'changes'
 
-export interface PairSubject {
+interface PairSubject {
   project: string
   storyId: string
   /** Empty if the story has only this variant. */

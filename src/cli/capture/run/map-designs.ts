@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
-import { oneLine } from '../../output/foreign-text.ts'
+import { oneLine } from '../../output/untrusted-text.ts'
 import { readPipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import { readDesignMapIfAny, writeDesignMap } from '../pairs/design-map.ts'
@@ -8,7 +8,7 @@ import { proposeMatches } from '../pairs/propose-matches.ts'
 import { listScreens } from '../pairs/screens.ts'
 import { openBuild } from './open-build.ts'
 
-export interface MapInput {
+interface MapInput {
   file: string | undefined
   folder: string | undefined
   snapshot: string | undefined

@@ -5,7 +5,7 @@ import type { RegisteredPair } from './register-pairs.ts'
 import type { UnsupportedParameter } from './unsupported.ts'
 
 /** The pair that was registered for a story, or for one of its variants. */
-export type ReportedPair = RegisteredPair & { story: string; variant: string }
+type ReportedPair = RegisteredPair & { story: string; variant: string }
 
 /** What a run did, as it is noted while it goes on. */
 export interface CaptureNotes {

@@ -8,7 +8,7 @@ import { storyTitle, testedStories, type Story } from '../storybook/stories.ts'
 import type { CaptureInput } from './input.ts'
 
 /** The stories to capture. */
-export interface Selected {
+interface Selected {
   stories: Story[]
   /** The other stories, which their tags, `--only` or `--changed-since` left out. */
   leftOut: StoryOutcome[]

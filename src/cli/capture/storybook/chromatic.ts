@@ -11,7 +11,7 @@ export interface Mode {
 }
 
 /** What is taken over of `parameters.chromatic`; what the story does not say is absent. */
-export interface FromChromatic {
+interface FromChromatic {
   skip?: boolean
   delay?: number
   viewports?: Viewport[]
@@ -57,9 +57,6 @@ const READERS: Record<
   ignoreSelectors: (value) => given('mask', Selectors.safeParse(value).data),
   pauseAnimationAtEnd: (value) => given('animationsAtEnd', Flag.safeParse(value).data),
 }
-
-/** The parameters of Chromatic that are honoured. */
-export const CHROMATIC_HONOURED: readonly string[] = Object.keys(READERS)
 
 /** Reads `parameters.chromatic`; a value that cannot be read is not honoured. */
 export function readChromatic(value: unknown, known: StorybookViewports): FromChromatic {

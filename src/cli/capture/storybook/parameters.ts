@@ -24,7 +24,7 @@ const list = <S extends z.ZodType>(item: S, most: number) =>
   z.union([item.transform((one) => [one]), z.array(item).max(most)])
 
 /** Reasons not to capture a story that it may declare harmless. */
-export const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
+const ALLOWANCES = ['blank', 'broken-images', 'missing-fonts', 'failed-requests'] as const
 
 /**
  * `parameters.storybookReview` of a story, a component or all of the Storybook, which merges the three as it

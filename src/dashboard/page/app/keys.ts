@@ -40,7 +40,7 @@ export const allBindings = (): Binding[] =>
 export const bindingOf = (name: string): Binding | undefined =>
   layers.findLast((layer) => Object.hasOwn(layer, name))?.[name]
 
-export interface Pressed {
+interface Pressed {
   key: string
   ctrlKey: boolean
   metaKey: boolean

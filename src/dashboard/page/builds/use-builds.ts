@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { listBuilds, type Build } from '../api/admin.ts'
 import { useLoaded, type Loaded } from '../api/use-loaded.ts'
 
-export interface KnownBuilds {
+interface KnownBuilds {
   /** Newest first. */
   builds: Build[]
   /** The build that a link names; null if there is none. */

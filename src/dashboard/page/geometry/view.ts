@@ -35,7 +35,7 @@ const zoomOf = (magnified: number, { device, image }: Pixels): number =>
   (magnified * image) / device
 
 /** Moves the view's origin onto the device's pixel grid, so that both images are sampled alike. */
-export const snapped = (view: View, { device }: Pixels): View => ({
+const snapped = (view: View, { device }: Pixels): View => ({
   zoom: view.zoom,
   x: Math.round(view.x * device) / device + 0,
   y: Math.round(view.y * device) / device + 0,
@@ -154,10 +154,6 @@ export const onContent = ({ x, y }: Point, view: View): Point => ({
   x: (x - view.x) / view.zoom,
   y: (y - view.y) / view.zoom,
 })
-
-/** Whether a box, in px of the pane, can be seen without moving the view. */
-export const isInSight = (box: Box, pane: Size): boolean =>
-  box.x >= 0 && box.y >= 0 && box.x + box.w <= pane.width && box.y + box.h <= pane.height
 
 /** Returns the view as text for a URL: magnification and the middle of the pane in design px. */
 export function viewToText(view: View, pane: Size, pixels: Pixels): string {

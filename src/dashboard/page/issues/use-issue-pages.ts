@@ -13,7 +13,7 @@ interface Pages {
 
 const NOTHING_YET: Pages = { issues: [], next: null }
 
-export interface IssuePages {
+interface IssuePages {
   /** Null until the first page has come. */
   pages: Pages | null
   failure: string | null

@@ -3,7 +3,7 @@ import type { PairState, PairSummary } from '../api/types.ts'
 import type { ReviewEvent } from '../../../vocabulary/review-event.ts'
 
 /** What was changed in a project during some time: the last of it for each pair. */
-export interface News {
+interface News {
   states: Map<string, PairState>
   counts: Map<string, PairSummary['issues']>
   /** The judge has run, which changes more of a pair than counts. */

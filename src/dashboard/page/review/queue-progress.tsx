@@ -4,7 +4,7 @@ import { onChange } from '../api/feed.ts'
 import { countStates } from '../pairs/pair-list.ts'
 import { isComplete, loadPairs, pairs } from '../pairs/project-pairs.ts'
 import { shownVersion } from '../pairs/shown-list.ts'
-import { counted } from '../words/number.ts'
+import { queue as words } from './words.ts'
 
 type Counts = Record<'total' | 'done' | 'in_progress', number>
 
@@ -34,8 +34,9 @@ function useVersionCounts(project: string, pairId: string, version: string | nul
   return { total, done, in_progress: progress }
 }
 
-/** How far the queue of the project, or of the version that is shown, has come. */
-export function QueueProgress({ project, pairId }: { project: string; pairId: string }) {
+/** How far the queue of the project, or of the version that is shown, has come, and whether the judge is running. */
+export function QueueProgress(props: { project: string; pairId: string; isJudging: boolean }) {
+  const { project, pairId, isJudging } = props
   const version = shownVersion()
   const ofQueue = useQueueCounts(project, pairId, version === null)
   const ofVersion = useVersionCounts(project, pairId, version)
@@ -44,11 +45,12 @@ export function QueueProgress({ project, pairId }: { project: string; pairId: st
     `${counts === null || counts.total === 0 ? 0 : (100 * count) / counts.total}%`
   return (
     <div class="queue-progress">
-      <p class="muted number">
-        {counts === null
-          ? 'Queue'
-          : `${counts.done.toLocaleString('en')} of ${counted(counts.total, 'pair')} reviewed`}
-      </p>
+      <div class="queue-words">
+        <p class="muted number">
+          {counts === null ? words.name : words.reviewed(counts.done, counts.total)}
+        </p>
+        <p role="status">{isJudging && words.judging}</p>
+      </div>
       <div class="meter" aria-hidden="true">
         <span style={{ width: share(counts?.done ?? 0) }} />
         <span style={{ width: share(counts?.in_progress ?? 0) }} />

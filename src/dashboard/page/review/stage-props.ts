@@ -14,3 +14,11 @@ export interface StageProps {
   showBoxes: boolean
   drawing: Drawing
 }
+
+export interface PaneProps extends StageProps {
+  slots: ('a' | 'b')[]
+  side: 'a' | 'b' | 'both'
+  /** The only image to show now; both by default. */
+  visible?: 'a' | 'b'
+  paneRef?: { current: HTMLDivElement | null }
+}

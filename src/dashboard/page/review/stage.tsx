@@ -8,7 +8,7 @@ import { ImageLayer } from './image-layer.tsx'
 import { LiveStory } from './live-story.tsx'
 import { Overview } from './overview.tsx'
 import { PaneHead } from './pane-head.tsx'
-import type { StageProps } from './stage-props.ts'
+import type { PaneProps, StageProps } from './stage-props.ts'
 import { SwipeHandle } from './swipe-handle.tsx'
 import { UnnamedBox } from './unnamed-box.tsx'
 
@@ -69,14 +69,6 @@ function useSize(report: (size: Size) => void) {
     return () => observer.disconnect()
   }, [])
   return measured
-}
-
-export type PaneProps = StageProps & {
-  slots: ('a' | 'b')[]
-  side: 'a' | 'b' | 'both'
-  /** The only image to show now; both by default. */
-  visible?: 'a' | 'b'
-  paneRef?: { current: HTMLDivElement | null }
 }
 
 function Pane(props: PaneProps) {

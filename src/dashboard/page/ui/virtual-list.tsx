@@ -5,7 +5,7 @@ const OVERSCAN = 6
 
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-export interface VirtualListProps<T> {
+interface VirtualListProps<T> {
   items: readonly T[]
   rowHeight: number
   keyOf: (item: T) => string

@@ -3,9 +3,9 @@ import { ago } from './time.ts'
 // What became of a pair since somebody looked at it, in words.
 
 /** Of a pair whose images differ without a finding. */
-export const UNNAMED_WORDS = 'Changed, but the judge has no name for it'
+export const UNNAMED_WORDS = 'The images differ, and the judge cannot say how'
 
-export type ImageSlot = 'a' | 'b'
+type ImageSlot = 'a' | 'b'
 
 const IMAGE_WORDS: Record<ImageSlot, string> = {
   a: 'the image of the design',

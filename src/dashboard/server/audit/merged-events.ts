@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../vocabulary/audit-event.ts'
 /** A list of events, newest first: at most `limit` of those before the event `after` (null: from the newest on). */
 export type ListEvents = (page: { after: string | null; limit: number }) => Promise<AuditEvent[]>
 
-export interface EventPage {
+interface EventPage {
   events: AuditEvent[]
   /** Where the next page goes on; null if there is none. */
   nextAfter: string | null

@@ -6,7 +6,7 @@ import type { Identity } from '../sign-in/identity.ts'
 import { listMemberships } from './memberships.ts'
 import type { Role } from './roles.ts'
 
-export interface ProjectOfPerson {
+interface ProjectOfPerson {
   projectId: string
   visibility: Visibility
   /** Null if the project is called by its id. */

@@ -14,3 +14,9 @@ export class Bounds implements PixelBounds {
     this.y1 = Math.max(this.y1, y + h)
   }
 }
+
+/** Pixels that differ, and the rectangle around them, in px of image a. */
+export interface Change {
+  pixels: number
+  bounds: PixelBounds
+}

@@ -1,24 +1,9 @@
 import type { Steps } from '../../../base/steps.ts'
-import type { Box } from '../../../vocabulary/box.ts'
 import type { PixelBounds, Raster } from '../../../png/raster.ts'
+import type { Difference } from '../judgement.ts'
 import { normalise, type Rasters } from '../verdict/finish.ts'
 import { exactChange } from './exact-change.ts'
 import { solidChange } from './solid-change.ts'
-
-/** Where two images differ, whether or not anybody can say how. */
-export interface Difference {
-  /** How many pixels differ, in the size in which the images were compared. */
-  pixels: number
-  /** The same place on both; null where it lies outside of the image. */
-  box_a: Box | null
-  box_b: Box | null
-}
-
-/** Pixels that differ, and the rectangle around them, in px of image a. */
-export interface Change {
-  pixels: number
-  bounds: PixelBounds
-}
 
 /**
  * Returns how two images differ beyond anti-aliasing, or null if they do not. Images that were captured alike show the same

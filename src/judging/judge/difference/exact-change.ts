@@ -2,8 +2,7 @@ import type { Steps } from '../../../base/steps.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import { isAntiAliased } from './anti-aliasing.ts'
-import { Bounds } from './bounds.ts'
-import type { Change } from './difference.ts'
+import { Bounds, type Change } from './bounds.ts'
 
 /** What a pixel takes that differs, in comparisons of one. */
 const DIFFERING = 20

@@ -2,8 +2,7 @@ import { clamp } from '../../../base/clamp.ts'
 import type { Steps } from '../../../base/steps.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rasters } from '../verdict/finish.ts'
-import { Bounds } from './bounds.ts'
-import type { Change } from './difference.ts'
+import { Bounds, type Change } from './bounds.ts'
 
 // The figures are measured: docs/judging.md, Changes without a name.
 

@@ -15,7 +15,7 @@ import { InputChangedError } from '../stored-inputs.ts'
 // difference from the judge: a gap, for example, may be attributed to the hinted letters beside it. The issue is not
 // gone then.
 
-export type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'labels' | 'lastSeenRunId'>
+type SeenIssue = Pick<Issue, 'id' | 'boxB' | 'labels' | 'lastSeenRunId'>
 type Box = NonNullable<Issue['boxB']>
 
 /**

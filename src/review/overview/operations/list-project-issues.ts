@@ -63,7 +63,7 @@ export const describeListProjectIssues = () =>
       description: 'The issues, with boxes as objects',
       schema: ProjectIssuesView,
       example: {
-        issues: [{ ...ISSUE, capture_hint: false, pair_name: PAIR.name }],
+        issues: [{ ...ISSUE, capture_hint: false, pair_name: PAIR.name, comment_count: 2 }],
         next_after: null,
       },
     },

@@ -1,7 +1,7 @@
 import type { StandInStory } from './stand-in.ts'
 
 /** A story that harms what looks at it, and what has to become of it: `reason: message`, or `captured`. */
-export type Attack = StandInStory & { becomes: RegExp }
+type Attack = StandInStory & { becomes: RegExp }
 
 const text = '<p>Text</p>'
 const attack = (script: string, becomes: RegExp = /^captured$/): Attack => ({

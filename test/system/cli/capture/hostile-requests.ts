@@ -1,7 +1,7 @@
 import type { StandInStory } from './stand-in.ts'
 
 /** Ports of this machine at which nobody may knock. */
-export interface Traps {
+interface Traps {
   tcp: number
   udp: number
 }

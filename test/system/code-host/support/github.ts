@@ -47,7 +47,7 @@ export interface CheckRun {
   app: { id: number; slug: string }
 }
 
-export interface CommitStatus {
+interface CommitStatus {
   id: number
   sha: string
   context: string

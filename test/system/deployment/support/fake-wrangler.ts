@@ -6,7 +6,7 @@ import type { Wrangler } from '../../../../scripts/deployment/deploy-steps.ts'
 // minutes for. `setup.test.ts` holds that the real ones do.
 
 /** Whether the nth call fails before it has an effect, or after it: the response was lost. */
-export interface FailingCall {
+interface FailingCall {
   at: number
   afterwards: boolean
 }

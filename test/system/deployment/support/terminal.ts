@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 
 /** A program on a terminal of its own. */
-export interface Terminal {
+interface Terminal {
   /** Waits until the program has printed this after what was waited for last. */
   until: (text: string) => Promise<void>
   /** Presses keys. */

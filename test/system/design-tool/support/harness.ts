@@ -38,7 +38,7 @@ export interface Body {
   dev_resources: unknown[]
 }
 
-export interface JsonResponse {
+interface JsonResponse {
   status: number
   headers: Record<string, unknown>
   /** The JSON body without the request's id; empty if the body is not JSON. */

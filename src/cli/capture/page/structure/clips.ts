@@ -11,7 +11,7 @@ export interface Clips {
 export const NO_CLIPS: Clips = { flow: ENDLESS, absolute: ENDLESS, fixed: ENDLESS }
 
 /** How an element and its content are clipped. */
-export interface Clipped {
+interface Clipped {
   /** The part of its box that is seen. */
   visible: Edges
   /** Whether it has a box of which nothing is seen. */

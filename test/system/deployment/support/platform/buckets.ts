@@ -1,7 +1,7 @@
 import { Refusal, type Call, type Routes } from './call.ts'
 import type { Queues } from './queues.ts'
 
-export interface Bucket {
+interface Bucket {
   jurisdiction: string
   location: string | undefined
   lifecycle: { id: string; conditions: { prefix?: string } }[]
@@ -9,7 +9,7 @@ export interface Bucket {
   notifications: Record<string, string[]>
 }
 
-/** R2: buckets, what is deleted from them in time, and who is told what arrives. */
+/** R2: buckets, what is deleted from them in time, and which queues learn of what arrives. */
 export class Buckets {
   readonly all = new Map<string, Bucket>()
   readonly #queues: Queues
