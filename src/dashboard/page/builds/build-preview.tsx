@@ -39,6 +39,7 @@ export function BuildPreview({ build, isPrivate }: { build: Build; isPrivate: bo
         )}
         {build.view_url === null && <p class="muted">{preview.notServed}</p>}
       </div>
+      {build.from_fork && <p class="muted">{preview.fromFork}</p>}
       <dl class="build-facts">
         <div>
           <dt>{words.columns.version}</dt>

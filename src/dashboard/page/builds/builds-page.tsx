@@ -130,6 +130,15 @@ const columnsOf = (
 ]
 
 function BuildState({ build }: { build: Build }) {
+  return (
+    <>
+      <ServedState build={build} />
+      {build.from_fork && <span class="chip">{words.states.fromFork}</span>}
+    </>
+  )
+}
+
+function ServedState({ build }: { build: Build }) {
   if (build.status === 'archived') return <span class="chip">{words.states.archived}</span>
   if (build.arrived_at === null)
     return <span class="chip chip-minor">{words.states.notArrived}</span>

@@ -19,6 +19,7 @@ export const words = {
     notArrived: 'not uploaded',
     served: 'served',
     pinned: 'pinned',
+    fromFork: 'from a fork',
     ends: (day: string) => `ends on ${day}`,
   },
 }
@@ -62,6 +63,8 @@ export const preview = {
   title: (number: number, version: string) => `Build ${number}, ${version}`,
   private: 'A private build opens in a tab of its own.',
   notServed: 'This build is not served.',
+  fromFork:
+    'A run in a pull request from a fork uploaded it, with its own code. It shows at its own address alone, and a run of your team has to capture it before it can be reviewed.',
   open: 'Open the Storybook',
 }
 
