@@ -308,7 +308,9 @@ it('imports by the Worker that a deployed database is reached through, as into a
   expect(await comparable(through)).toBe(await comparable(local))
   const again = join(folder, 'again.zip')
   await exportProject(through, { projectId: 'shop', file: again, who: 'ada' })
-  const parts = ({ contents }: OpenedArchive) => contents.map(({ part }) => part)
+  // The ETag of an object that was sent in parts is another, and so are rows that name it.
+  const parts = ({ contents }: OpenedArchive) =>
+    contents.map(({ part: { name, rows, object } }) => [name, rows, object?.content_type])
   expect(parts(await OpenedArchive.read(again))).toEqual(parts(original))
 })
 
