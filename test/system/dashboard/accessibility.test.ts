@@ -48,6 +48,7 @@ const DIALOG = 'dialog[open]'
 const VIEWS: Record<string, View> = {
   home: { path: () => '/', shows: 'h1' },
   pairs: { path: () => `/p/${project.id}/pairs`, shows: '.pair-row .pair-name' },
+  'pairs as a grid': { path: () => `/p/${project.id}/pairs?as=grid`, shows: '.thumbnail-mark' },
   'no pair that matches': { path: () => `/p/${project.id}/pairs?q=none`, shows: '.empty' },
   causes: { path: () => `/p/${project.id}/pairs?tab=causes`, shows: '.cause' },
   review: REVIEW,

@@ -21,6 +21,15 @@ export { diffUrl } from './call-diff.ts'
 export const imageUrl = (project: string, pairId: string, slot: 'a' | 'b', version: string) =>
   diffUrl(project, path`/image/${pairId}/${slot}`, { v: version })
 
+/** The small picture of an image; without an ETag, of the one that is stored now. */
+export const thumbnailUrl = (
+  project: string,
+  pairId: string,
+  slot: 'a' | 'b',
+  etag: string | null,
+): string =>
+  diffUrl(project, path`/image/${pairId}/${slot}/thumbnail`, etag === null ? {} : { etag })
+
 const PAGE = 1_000
 
 /** Lists all pairs of a version, or with null of the project, page by page; `onPage` gets those that have arrived so far. */

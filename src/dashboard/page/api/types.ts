@@ -46,6 +46,7 @@ export type Issue = Omit<ProjectIssueView, 'evidence' | 'capture_hint'> & {
 }
 
 /** An issue beside those of other pairs. */
-export type NamedIssue = Issue & Pick<NamedIssueView, 'pair_name' | 'comment_count'>
+export type NamedIssue = Issue &
+  Pick<NamedIssueView, 'pair_name' | 'image_a_etag' | 'image_b_etag' | 'comment_count'>
 
 export type Cause = Omit<CauseView, 'evidence'> & { evidence: Evidence }

@@ -1,6 +1,6 @@
 import type { Build } from '../api/admin.ts'
 import { WebLink } from '../ui/web-link.tsx'
-import { useElementWidth } from './use-element-width.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
 import { ago } from '../words/time.ts'
 import { size } from '../words/size.ts'
 import { preview, words } from './words.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { NamedIssue } from '../api/types.ts'
+import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
@@ -7,6 +8,8 @@ import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { listedIssueUrl } from './listed-issues.ts'
 import { words } from './words.ts'
+
+const PICTURE_ROOM = { width: 64, height: 44 }
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const IssuesHead = () => (
@@ -26,6 +29,7 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
   return (
     <a class="list-row issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
       <Severity issue={issue} />
+      <IssuePicture project={project} of={issue} marked={issue} room={PICTURE_ROOM} />
       <span class="issues-what">
         <span class="clip">
           <span class="muted number">#{issue.number}</span> {headline(issue)}

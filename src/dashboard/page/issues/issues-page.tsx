@@ -18,7 +18,7 @@ import { useIssuePages } from './use-issue-pages.ts'
 import { empty, keyWords, words } from './words.ts'
 import './issues-page.css'
 
-const ROW_HEIGHT = 52
+const ROW_HEIGHT = 56
 
 /** The issues of a project, of all its pairs. */
 export function Page({ project }: RouteOf<'issues'>) {

@@ -5,7 +5,8 @@ import type { StatusFilter } from './listed-issues.ts'
 export const words = {
   title: 'Issues',
   count: (count: number) => counted(count, 'issue'),
-  columns: ['Severity', 'Issue', 'Kind', 'Status', 'Assigned to', 'Changed'],
+  /** A picture has a column without a name. */
+  columns: ['Severity', '', 'Issue', 'Kind', 'Status', 'Assigned to', 'Changed'],
   nobody: 'nobody',
   assignedTo: 'assigned to ',
   noSeverity: 'not set',

@@ -6,6 +6,7 @@ import { mayReview } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { onUndone } from '../undo/decided.ts'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
@@ -35,6 +36,7 @@ export function Causes({ project, version }: { project: string; version: string 
         {causes.map((cause) => (
           <CauseRow
             key={`${cause.note} ${cause.issues[0]?.id}`}
+            project={project}
             cause={cause}
             {...(mayReview(project) && { onDecide: () => setDeciding(cause) })}
           />
@@ -56,9 +58,25 @@ export function Causes({ project, version }: { project: string; version: string 
   )
 }
 
-function CauseRow({ cause, onDecide }: { cause: Cause; onDecide?: () => void }) {
+/** For each picture of a cause. */
+const PICTURE_ROOM = { width: 96, height: 64 }
+
+function CauseRow(props: { project: string; cause: Cause; onDecide?: () => void }) {
+  const { project, cause, onDecide } = props
   return (
     <li class="cause">
+      <span class="pair-pictures">
+        {cause.pictures.map((picture, i) => (
+          <IssuePicture
+            key={i}
+            project={project}
+            of={picture}
+            name={picture.pair_name}
+            marked={{ ...picture, status: 'candidate' }}
+            room={PICTURE_ROOM}
+          />
+        ))}
+      </span>
       <div class="cause-what">
         <p>{headline(cause)}</p>
         <p class="muted">

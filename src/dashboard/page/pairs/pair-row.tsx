@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { who } from '../app/session.ts'
+import { PairPictures } from '../thumbnails/pair-pictures.tsx'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
@@ -8,10 +9,14 @@ import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
 import { reviewUrl } from './shown-list.ts'
 import { row as words } from './words.ts'
 
+/** For each of the two pictures of a row. */
+const ROW_ROOM = { width: 56, height: 40 }
+
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (
   <div class="list-row list-columns pair-row pairs-columns" aria-hidden="true">
     <span>{words.columns.state}</span>
+    <span />
     <span>{words.columns.pair}</span>
     <span class="pair-number">{words.columns.candidates}</span>
     <span class="pair-number">{words.columns.open}</span>
@@ -27,29 +32,46 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
   useEffect(() => {
     if (isActive) link.current?.focus({ preventScroll: true })
   }, [isActive])
-  const { issues, latest_run: run } = pair
-  const replaced = replacedSince(pair.last_review, Date.now())
+  const { latest_run: run } = pair
   return (
     <a class="list-row pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>
-      <State pair={pair} />
-      <span class="pair-name">
-        <span class="clip">{pair.name}</span>
-        {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
-      </span>
-      <Count count={issues.candidate} what={words.candidates} kind="chip-candidate" />
-      <Count count={issues.open} what={words.openIssues} kind="chip-major" />
-      <Count count={issues.fixed_awaiting_verify} what={words.toVerify} kind="chip-minor" />
-      <span class="pair-warnings">
-        {replaced !== null && <ReplacedChip tip={replaced} />}
-        {pair.unnamed_change !== null && <UnnamedChip />}
-        {countedWarnings(pair).map((warning) => (
-          <WarningChip key={warning.code} warning={warning} />
-        ))}
-      </span>
+      <PairState pair={pair} />
+      <PairPictures project={project} pair={pair} room={ROW_ROOM} />
+      <PairName pair={pair} />
+      <PairCounts pair={pair} />
+      <PairWarnings pair={pair} />
       <span class="muted clip pair-judged">
         {run === null ? words.notJudged : <JudgedAt status={run.status} at={run.started_at} />}
       </span>
     </a>
+  )
+}
+
+export const PairName = ({ pair }: { pair: ListedPair }) => (
+  <span class="pair-name">
+    <span class="clip">{pair.name}</span>
+    {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
+  </span>
+)
+
+export const PairCounts = ({ pair: { issues } }: { pair: ListedPair }) => (
+  <>
+    <Count count={issues.candidate} what={words.candidates} kind="chip-candidate" />
+    <Count count={issues.open} what={words.openIssues} kind="chip-major" />
+    <Count count={issues.fixed_awaiting_verify} what={words.toVerify} kind="chip-minor" />
+  </>
+)
+
+export function PairWarnings({ pair }: { pair: ListedPair }) {
+  const replaced = replacedSince(pair.last_review, Date.now())
+  return (
+    <span class="pair-warnings">
+      {replaced !== null && <ReplacedChip tip={replaced} />}
+      {pair.unnamed_change !== null && <UnnamedChip />}
+      {countedWarnings(pair).map((warning) => (
+        <WarningChip key={warning.code} warning={warning} />
+      ))}
+    </span>
   )
 }
 
@@ -61,7 +83,7 @@ const JudgedAt = ({ status, at }: { status: string; at: string }) => (
   </>
 )
 
-function State({ pair }: { pair: ListedPair }) {
+export function PairState({ pair }: { pair: ListedPair }) {
   const state = stateOf(pair)
   if (state === 'done')
     return (

@@ -9,8 +9,8 @@ import { FirstSteps } from '../builds/first-steps.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { GridIcon, TableIcon } from '../ui/icons.tsx'
 import { useActiveRow } from '../ui/use-active-row.ts'
-import { VirtualList } from '../ui/virtual-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { common } from '../words/common.ts'
 import type { Decided } from '../undo/decided.ts'
@@ -18,7 +18,7 @@ import { UndoOffer } from '../undo/undo-offer.tsx'
 import { Causes } from './causes.tsx'
 import { countStates, listed, type ListedPair } from './pair-list.ts'
 import { keepOrder, startReview } from './pair-queue.ts'
-import { PairRow, PairsHead } from './pair-row.tsx'
+import { PairGrid, PairTable } from './pair-table.tsx'
 import { PairsFilter } from './pairs-filter.tsx'
 import {
   failure,
@@ -28,11 +28,10 @@ import {
   refreshStates,
   reloadOutdated,
 } from './project-pairs.ts'
-import { reviewUrl, shownFilter, shownVersion } from './shown-list.ts'
+import { reviewUrl, shownFilter, shownVersion, shownView } from './shown-list.ts'
 import { empty, keyWords, words } from './words.ts'
 import './pairs.css'
 
-const ROW_HEIGHT = 44
 const REFRESH_MS = 20_000
 /** Where changes do not come by themselves: above this number of pairs, states are not refreshed, which would cost too much. */
 const MOST_REFRESHED = 2_000
@@ -65,6 +64,8 @@ export function Page({ project }: RouteOf<'pairs'>) {
   const [active, move] = useActiveRow(shown)
   const review = (): Promise<void> => startReview(project)
   const search = useRef<HTMLInputElement>(null)
+  const isGrid = shownView() === 'grid'
+  const columns = useRef(1)
   const tab = parameter('tab') === 'causes' ? 'causes' : 'pairs'
 
   useKeys({
@@ -81,22 +82,50 @@ export function Page({ project }: RouteOf<'pairs'>) {
       group: keyWords.group,
       run: () => search.current?.focus(),
     },
+    view: {
+      keys: ['g'],
+      what: keyWords.view,
+      group: keyWords.group,
+      run: () => setParameters({ as: isGrid ? null : 'grid' }),
+    },
     down: {
       keys: ['ArrowDown', 'j'],
       what: keyWords.down,
       group: keyWords.group,
       repeats: true,
-      run: () => move(1),
+      run: () => move(isGrid ? columns.current : 1),
     },
     up: {
       keys: ['ArrowUp', 'k'],
       what: keyWords.up,
       group: keyWords.group,
       repeats: true,
+      run: () => move(isGrid ? -columns.current : -1),
+    },
+    right: {
+      keys: ['ArrowRight', 'l'],
+      what: keyWords.right,
+      group: keyWords.group,
+      repeats: true,
+      run: () => move(1),
+      enabled: () => isGrid,
+    },
+    left: {
+      keys: ['ArrowLeft', 'h'],
+      what: keyWords.left,
+      group: keyWords.group,
+      repeats: true,
       run: () => move(-1),
+      enabled: () => isGrid,
     },
   })
 
+  const listing = {
+    project,
+    pairs: shown,
+    active,
+    empty: <Nothing project={project} version={version} hasPairs={all.length > 0} />,
+  }
   if (failure.value !== null && all.length === 0)
     return <Failed message={failure.value} retry={() => void loadPairs(project, version)} />
   return (
@@ -113,6 +142,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
         >
           {words.causes}
         </Button>
+        {tab === 'pairs' && <Views isGrid={isGrid} />}
         {mayReview(project) && <UndoOffer onUndo={(undone) => show(project, undone)} />}
       </div>
       {tab === 'causes' ? (
@@ -120,28 +150,37 @@ export function Page({ project }: RouteOf<'pairs'>) {
       ) : (
         <>
           <PairsFilter filter={filter} counts={countStates(all)} search={search} />
-          <section class="panel list pairs-table" aria-label={words.title}>
-            <PairsHead />
-            {shown.length === 0 ? (
-              <Nothing project={project} version={version} hasPairs={all.length > 0} />
-            ) : (
-              <VirtualList
-                items={shown}
-                rowHeight={ROW_HEIGHT}
-                keyOf={({ pair_id: id }) => id}
-                label={words.count(shown.length)}
-                shown={active}
-                row={(pair, index) => (
-                  <PairRow project={project} pair={pair} isActive={index === active} />
-                )}
-              />
-            )}
-          </section>
+          {isGrid ? (
+            <PairGrid {...listing} onColumns={(count) => (columns.current = count)} />
+          ) : (
+            <PairTable {...listing} />
+          )}
         </>
       )}
     </div>
   )
 }
+
+const Views = ({ isGrid }: { isGrid: boolean }) => (
+  <div class="segments pairs-views" role="group" aria-label={words.view}>
+    <Button
+      kind="quiet"
+      label={words.table}
+      pressed={!isGrid}
+      onClick={() => setParameters({ as: null })}
+    >
+      <TableIcon />
+    </Button>
+    <Button
+      kind="quiet"
+      label={words.grid}
+      pressed={isGrid}
+      onClick={() => setParameters({ as: 'grid' })}
+    >
+      <GridIcon />
+    </Button>
+  </div>
+)
 
 /** Brings the list up to date with a decision that was undone; one about a single pair is shown there. */
 function show(project: string, { pairId }: Decided): void {

@@ -5,7 +5,7 @@ import { FINDINGS, ORDERS, STATES, type Filter } from './pair-list.ts'
 // Which pairs are listed, and how: those of one version, as a check on GitHub links to them, those that match a search
 // or a filter. It stays in the address on the way through the list, the reviews and the issues.
 
-export const LIST_PARAMETERS = ['version', 'q', 'state', 'with', 'order'] as const
+export const LIST_PARAMETERS = ['version', 'q', 'state', 'with', 'order', 'as'] as const
 
 /** Null: the pairs of the whole project. */
 export const shownVersion = (): string | null => parameter('version')
@@ -13,6 +13,11 @@ export const shownVersion = (): string | null => parameter('version')
 function chosen<T extends string>(name: string, all: readonly T[]): T {
   return all.find((value) => value === parameter(name)) ?? (all[0] as T)
 }
+
+/** As rows of a table, or as cards with larger pictures. `view` is that of a review. */
+export const VIEWS = ['table', 'grid'] as const
+
+export const shownView = (): (typeof VIEWS)[number] => chosen('as', VIEWS)
 
 export const shownFilter = (): Filter => ({
   text: parameter('q') ?? '',

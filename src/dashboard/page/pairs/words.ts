@@ -16,6 +16,9 @@ export const words = {
   pairs: 'Pairs',
   causes: 'Same cause',
   count: (count: number) => counted(count, 'pair'),
+  view: 'View',
+  table: 'Table',
+  grid: 'Grid',
   nothingWaits: 'No pair is waiting for a review',
   nothingWaitsInList: 'No pair in this list is waiting for a review',
 }
@@ -37,6 +40,9 @@ export const keyWords = {
   search: 'Search',
   down: 'Next row',
   up: 'Previous row',
+  right: 'Next pair of the row',
+  left: 'Previous pair of the row',
+  view: 'Table or grid',
 }
 
 export const filterWords = {

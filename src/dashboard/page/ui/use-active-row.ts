@@ -1,12 +1,23 @@
 import { useState } from 'preact/hooks'
 
-/** The row that the keys select; its link has the focus. */
-export function useActiveRow(rows: readonly unknown[]): [number | null, (by: 1 | -1) => void] {
+/**
+ * The item that the keys select, whose link has the focus, and how to move it: by one, or in a grid by a row. Beyond the
+ * ends it stays; below the last full row of a grid is the last item.
+ */
+export function useActiveRow(items: readonly unknown[]): [number | null, (by: number) => void] {
   const [active, setActive] = useState<number | null>(null)
-  const move = (by: 1 | -1): void => {
-    const last = rows.length - 1
-    const next = active === null ? (by === 1 ? 0 : last) : Math.min(last, Math.max(0, active + by))
-    setActive(last < 0 ? null : next)
+  const last = items.length - 1
+  const move = (by: number): void => {
+    if (last < 0) setActive(null)
+    else if (active === null) setActive(by > 0 ? 0 : last)
+    else setActive(movedIn(last, Math.min(active, last), by))
   }
-  return [active !== null && active < rows.length ? active : null, move]
+  return [active !== null && active <= last ? active : null, move]
+}
+
+function movedIn(last: number, from: number, by: number): number {
+  const to = from + by
+  if (to >= 0 && to <= last) return to
+  const rowOf = (index: number): number => Math.floor(index / Math.abs(by))
+  return to > last && rowOf(last) > rowOf(from) ? last : from
 }

@@ -8,9 +8,11 @@ const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 interface VirtualListProps<T> {
   items: readonly T[]
   rowHeight: number
+  /** How many items stand side by side in a row; 1 by default. */
+  columns?: number
   keyOf: (item: T) => string
   row: (item: T, index: number) => ComponentChildren
-  /** The row that must be visible; the list scrolls just far enough. */
+  /** The item that must be visible; the list scrolls just far enough. */
   shown?: number | null
   label: string
   role?: 'list' | 'listbox'
@@ -30,15 +32,18 @@ interface Made<T> {
 
 /** A list that renders only the rows in sight, so that thousands scroll as smoothly as a few. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, rowHeight, keyOf, row, shown = null, role = 'list' } = props
+  const { items, rowHeight, columns = 1, keyOf, row, shown = null, role = 'list' } = props
+  const height = Math.ceil(items.length / columns) * rowHeight
   const element = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<readonly [number, number]>([0, 40])
 
   const measure = (): void => {
     const scroller = element.current
     if (scroller === null) return
-    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - OVERSCAN)
-    const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + OVERSCAN
+    const overscan = Math.ceil(OVERSCAN / columns)
+    const firstRow = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
+    const lastRow = Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan
+    const [first, last] = [firstRow * columns, lastRow * columns]
     setRange((before) => (before[0] === first && before[1] === last ? before : [first, last]))
   }
 
@@ -49,17 +54,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const observer = new ResizeObserver(measure)
     observer.observe(scroller)
     return () => observer.disconnect()
-  }, [items.length, rowHeight])
+  }, [items.length, rowHeight, columns])
 
   useLayoutEffect(() => {
     const scroller = element.current
     if (scroller === null || shown === null || shown < 0) return
-    const top = shown * rowHeight
+    const top = Math.floor(shown / columns) * rowHeight
     if (top < scroller.scrollTop) scroller.scrollTop = top
     else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
       scroller.scrollTop = top + rowHeight - scroller.clientHeight
     measure()
-  }, [shown, items])
+  }, [shown, items, columns])
 
   useEffect(() => {
     if (range[1] >= items.length) props.onEnd?.()
@@ -88,7 +93,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       class="scroller"
       ref={element}
       // A list in a page that scrolls as a whole is as tall as its rows.
-      style={{ '--rows-height': `${items.length * rowHeight}px` }}
+      style={{ '--rows-height': `${height}px` }}
       onScroll={measure}
       onKeyDown={step}
       role={role}
@@ -96,11 +101,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       aria-activedescendant={props.activeId}
       tabIndex={0}
     >
-      <div
-        class="scroller-content"
-        role="presentation"
-        style={{ height: `${items.length * rowHeight}px` }}
-      >
+      <div class="scroller-content" role="presentation" style={{ height: `${height}px` }}>
         {shownRows.map(({ item, index, content }) => (
           <div
             class="scroller-row"
@@ -110,7 +111,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             key={keyOf(item)}
             style={{
               height: `${rowHeight}px`,
-              transform: `translateY(${index * rowHeight}px)`,
+              width: `${100 / columns}%`,
+              transform: `translate(${(index % columns) * 100}%, ${Math.floor(index / columns) * rowHeight}px)`,
             }}
           >
             {content}

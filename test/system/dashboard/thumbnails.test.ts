@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { sharedBrowser } from '../shared/browser.ts'
+import { sharedService } from '../shared/service.ts'
+import { openBrowser } from './support/pages.ts'
+import { greyPicture } from './support/pictures.ts'
+import { newReviewProject, type ReviewProject } from './support/review-project.ts'
+
+// Small pictures in lists: what they show, where their marks lie, and the pairs as a grid.
+
+const service = await sharedService()
+const browser = await sharedBrowser()
+
+const BOX = { x: 0.25, y: 0.75, w: 0.125, h: 0.05 }
+const SIZE = { width: 960, height: 2_400 }
+
+let project: ReviewProject
+
+async function enter(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { viewport })
+  onTestFinished(async () => {
+    expect(ada.errors).toEqual([])
+    await ada.close()
+  })
+  await ada.open(path)
+  return ada.page
+}
+
+/** Pairs of a tall page with an issue near its end, one with a file that is no picture, and three without an issue. */
+beforeAll(async () => {
+  project = await newReviewProject(service)
+  await project.invite('Ada', 'reviewer')
+  const mark = { x: BOX.x * SIZE.width, y: BOX.y * SIZE.height, w: 120, h: 120, grey: 40 }
+  const page = await greyPicture(SIZE, [mark])
+  const tall = await project.addPictures('Tall', { a: page, b: page })
+  await project.ask('POST', '/api/issues', {
+    pair_id: tall,
+    note: 'The square is dark',
+    severity: 'major',
+    box_a: BOX,
+    box_b: BOX,
+  })
+  await project.addPictures('Torn', { a: page, b: new TextEncoder().encode('no picture at all') })
+  for (const name of ['One', 'Two', 'Three']) await project.addPictures(name, { a: page, b: page })
+})
+
+/** Where a mark lies, and where the box lies that it is for, in CSS px from the corner of its thumbnail. */
+const placesIn = (thumbnail: Locator) =>
+  thumbnail.evaluate((element, box) => {
+    const corner = element.getBoundingClientRect()
+    const from = (part: string) => {
+      const { x, y, width, height } = element.querySelector(part)!.getBoundingClientRect()
+      return { x: x - corner.x, y: y - corner.y, w: width, h: height }
+    }
+    const picture = from('img')
+    return {
+      room: { w: corner.width, h: corner.height },
+      mark: from('.thumbnail-mark'),
+      picture,
+      expected: {
+        x: picture.x + box.x * picture.w,
+        y: picture.y + box.y * picture.h,
+        w: box.w * picture.w,
+        h: box.h * picture.h,
+      },
+    }
+  }, BOX)
+
+/** The middle of a box: a mark of a few px is larger than its box. */
+const middle = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => [
+  x + w / 2,
+  y + h / 2,
+]
+
+async function expectMarked(thumbnail: Locator): Promise<void> {
+  await thumbnail.locator('.thumbnail-mark').waitFor()
+  const { room, mark, picture, expected } = await placesIn(thumbnail)
+  const [x = 0, y = 0] = middle(mark)
+  const [wantedX = 0, wantedY = 0] = middle(expected)
+  expect([Math.abs(x - wantedX) <= 1, Math.abs(y - wantedY) <= 1]).toEqual([true, true])
+  expect([mark.w + 1 >= expected.w, mark.h + 1 >= expected.h]).toEqual([true, true])
+  expect([x > 0 && x < room.w, y > 0 && y < room.h]).toEqual([true, true])
+  // It has the shape of the image, and fills its room.
+  expect(picture.w / picture.h).toBeCloseTo(SIZE.width / SIZE.height, 2)
+  expect([picture.x <= 0, picture.x + picture.w >= room.w - 1]).toEqual([true, true])
+}
+
+const row = (page: Page, name: string) => page.locator('a.pair-row', { hasText: name })
+const card = (page: Page, name: string) => page.locator('a.pair-card', { hasText: name })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.querySelector('.pair-name')?.textContent ?? null)
+
+describe('thumbnails', () => {
+  it('of the list show what was found in the middle, marked to the pixel, and no image is loaded whole', async () => {
+    const page = await enter('/')
+    const whole: string[] = []
+    page.on('request', (request) => {
+      if (/\/image\/[^/]+\/[ab]\?/.test(request.url())) whole.push(request.url())
+    })
+    await page.goto(`/p/${project.id}/pairs`)
+    const thumbnails = row(page, 'Tall').locator('.thumbnail')
+    for (const thumbnail of await thumbnails.all()) await expectMarked(thumbnail)
+    expect(await thumbnails.count()).toBe(2)
+    await page.goto(`/p/${project.id}/pairs?as=grid`)
+    for (const thumbnail of await card(page, 'Tall').locator('.thumbnail').all())
+      await expectMarked(thumbnail)
+    expect(whole).toEqual([])
+  })
+
+  it('have their room before they are loaded, and say so where there is no picture', async () => {
+    const page = await enter('/')
+    await page.route('**/thumbnail?*', () => {})
+    await page.goto(`/p/${project.id}/pairs?as=grid`)
+    const places = () =>
+      page
+        .locator('.thumbnail')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    await card(page, 'Torn').waitFor()
+    const before = await places()
+    await page.unroute('**/thumbnail?*')
+    await page.reload()
+    await card(page, 'Tall').locator('.thumbnail-mark').first().waitFor()
+    expect(await places()).toEqual(before)
+    const missing = card(page, 'Torn').locator('.thumbnail-none')
+    await missing.waitFor()
+    expect(await missing.getAttribute('aria-label')).toBe(
+      'Built: no picture. The image is not a PNG',
+    )
+    expect(await missing.textContent()).toBe('No picture')
+  })
+
+  it('of an issue show its place enlarged, in the list of issues and of causes', async () => {
+    const page = await enter(`/p/${project.id}/issues`)
+    const thumbnail = page.locator('a.issues-row .thumbnail')
+    await expectMarked(thumbnail)
+    const { picture } = await placesIn(thumbnail)
+    // The square takes most of the room: the picture is shown in its own size.
+    expect(picture.w).toBe(240)
+  })
+})
+
+describe('the grid', () => {
+  it('is in the address, also on the way to a review and back, and beside the search', async () => {
+    const page = await enter(`/p/${project.id}/pairs`)
+    await row(page, 'Tall').waitFor()
+    await page.keyboard.press('g')
+    await card(page, 'Tall').waitFor()
+    expect(new URL(page.url()).search).toBe('?as=grid')
+    expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page.getByLabel('Search pairs').fill('tall')
+    await expect.poll(() => page.locator('a.pair-card').count()).toBe(1)
+    await card(page, 'Tall').click()
+    await page.locator('.issue-row').first().waitFor()
+    await page.goBack()
+    await card(page, 'Tall').waitFor()
+    await page.getByRole('button', { name: 'Table' }).click()
+    await row(page, 'Tall').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=tall')
+  })
+
+  it('is walked by the keyboard in two dimensions', async () => {
+    const page = await enter(`/p/${project.id}/pairs?as=grid&order=queue`)
+    await card(page, 'Three').waitFor()
+    // Four in a row: Tall, Torn, One, Two; then Three.
+    const walk: [string, string][] = [
+      ['ArrowRight', 'Tall'],
+      ['ArrowLeft', 'Tall'],
+      ['ArrowRight', 'Torn'],
+      ['ArrowUp', 'Torn'],
+      ['ArrowDown', 'Three'],
+      ['ArrowDown', 'Three'],
+      ['ArrowUp', 'Tall'],
+      ['ArrowDown', 'Three'],
+      ['ArrowLeft', 'Two'],
+      ['ArrowRight', 'Three'],
+      ['ArrowRight', 'Three'],
+    ]
+    for (const [key, name] of walk) {
+      await page.keyboard.press(key)
+      await expect.poll(() => focused(page)).toBe(name)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/review\//)
+    expect(page.url()).toContain('three')
+    expect(page.url()).toContain('as=grid')
+  })
+
+  it.each([390, 1024, 1440])('fits into %i px', async (width) => {
+    const page = await enter(`/p/${project.id}/pairs?as=grid`, { width, height: 844 })
+    await card(page, 'Tall').locator('.thumbnail-mark').first().waitFor()
+    const overlaps = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(overlaps).toBe(width)
+    const cut = await page
+      .locator('a.pair-card')
+      .evaluateAll(
+        (cards) =>
+          cards.filter(
+            (each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight,
+          ).length,
+      )
+    expect(cut).toBe(0)
+  })
+})
