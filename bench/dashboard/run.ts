@@ -10,14 +10,16 @@ import { printTable, quantile } from '../table.ts'
 import { fill } from './fill.ts'
 
 /**
- * `npm run bench:dashboard [-- pairs issues]`: how evenly the dashboard draws with 10,000 pairs in a list
- * and 2,000 issues on a pair, in a headless Chromium that draws everything by the processor.
+ * `npm run bench:dashboard [-- pairs issues]`: how evenly the dashboard draws with 10,000 pairs in a list and in a grid, with
+ * their thumbnails and without, and with 2,000 issues on a pair, in a headless Chromium that draws everything by the processor.
  */
 
 const WIDTH = 1440
 const HEIGHT = 900
 const SECONDS = 4
 const FRAME_MS = 1_000 / 60
+/** Of lists with and without pictures, in turn. */
+const ROUNDS = 2
 
 interface Frames {
   scene: string
@@ -64,12 +66,24 @@ async function busySeconds(thread: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-function row({ scene, gaps, busyMs }: Frames): string[] {
-  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+/** Runs in the page: pictures that are not displayed are neither loaded nor drawn. */
+function hidePictures(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '.pair-pictures { visibility: hidden } .pair-pictures * { display: none !important }',
+  )
+  document.adoptedStyleSheets = [sheet]
+}
+
+const rateOf = ({ gaps }: Frames): number =>
+  (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
+
+function row(frames: Frames): string[] {
+  const { scene, gaps, busyMs } = frames
   const late = gaps.filter((gap) => gap > FRAME_MS * 1.5).length
   return [
     scene,
-    ((1_000 * gaps.length) / total).toFixed(1),
+    rateOf(frames).toFixed(1),
     quantile(gaps, 0.5).toFixed(1),
     quantile(gaps, 0.95).toFixed(1),
     quantile(gaps, 0.99).toFixed(1),
@@ -96,13 +110,25 @@ async function main(pairs: number, issues: number): Promise<void> {
     page.setDefaultTimeout(60_000)
     const measured: Frames[] = []
 
-    await open(`/p/${project.id}/pairs?order=queue`)
-    await page.locator('.pair-row .pair-name').first().waitFor()
-    await page.getByText(`of ${(pairs + 1).toLocaleString('en')} pairs`).waitFor()
-    await page.mouse.move(WIDTH / 2, HEIGHT / 2)
-    measured.push(
-      await measure(page, `${pairs} pairs: the list scrolls`, () => page.mouse.wheel(0, 180)),
-    )
+    const list = `/p/${project.id}/pairs?order=queue`
+    const scrolled = async (what: string, path: string, isBare: boolean): Promise<Frames> => {
+      await open(path)
+      await page.locator('a:is(.pair-row, .pair-card) .pair-name').first().waitFor()
+      await page.getByText(`of ${(pairs + 1).toLocaleString('en')} pairs`).waitFor()
+      if (isBare) await page.evaluate(hidePictures)
+      await page.mouse.move(WIDTH / 2, HEIGHT / 2)
+      return measure(page, `${pairs} pairs: ${what}`, () => page.mouse.wheel(0, 180))
+    }
+    for (let round = 1; round <= ROUNDS; round++) {
+      const bare = await scrolled('the list scrolls, without pictures', list, true)
+      const pictured = await scrolled('the list scrolls', list, false)
+      const grid = await scrolled('the grid scrolls', `${list}&as=grid`, false)
+      measured.push(bare, pictured, grid)
+      const ratio = (frames: Frames): string => (rateOf(frames) / rateOf(bare)).toFixed(2)
+      console.log(
+        `Round ${round}: frames/s over those of the list without pictures: list ${ratio(pictured)}, grid ${ratio(grid)}`,
+      )
+    }
 
     await open(`/p/${project.id}/review/${pair}`)
     await page.locator('.issue-row').first().waitFor()
@@ -127,8 +153,8 @@ async function main(pairs: number, issues: number): Promise<void> {
       ),
     )
     await page.keyboard.up('Control')
-    const list = (await page.locator('.issues .scroller').boundingBox())!
-    await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2)
+    const issueList = (await page.locator('.issues .scroller').boundingBox())!
+    await page.mouse.move(issueList.x + issueList.width / 2, issueList.y + issueList.height / 2)
     measured.push(
       await measure(page, `${issues} issues: the list scrolls`, () => page.mouse.wheel(0, 150)),
     )
