@@ -2,14 +2,14 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { fromRoot } from './scripts/local/project.ts'
 import { directImports } from './test/setup/direct-imports.ts'
-import { leaveForeignEnvironment } from './test/setup/environment.ts'
+import { clearInheritedVariables } from './test/setup/environment.ts'
 import { keepTemporaryFilesInMemory } from './test/setup/memory.ts'
 
 // Five kinds of tests: `pure` runs in Node alone, and `cli` the command line's own code; `worker` runs inside
 // workerd with real R2, D1 and rate limits; `system` runs in Node against started servers, a real S3 endpoint and
 // a real browser; `measured` does that too and measures memory and CPU, once all others are done.
 
-leaveForeignEnvironment()
+clearInheritedVariables()
 keepTemporaryFilesInMemory()
 
 /** Code that computes: neither bindings, nor HTTP, nor anything that the runtime does otherwise than Node. */
@@ -47,7 +47,7 @@ const againstServers = {
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Files of whatever project, also with two processors, for which vitest would choose one at a time: those that
+    // Files of any project, also with two processors, for which vitest would choose one at a time: those that
     // start servers and browsers wait for half of their time.
     maxWorkers: 3,
     projects: [

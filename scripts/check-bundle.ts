@@ -20,7 +20,7 @@ const MAX_KIB = 324
  */
 const LEFT_OUT = /\/(?:(?:view|artifact)-schema\.ts|(?:to-json-schema|json-schema-processors)\.js)$/
 
-/** What stands in the folder of a dry run beside the modules that are uploaded. */
+/** Files that a dry run writes beside the modules that are uploaded. */
 const NOT_UPLOADED = new Set(['.md', '.map'])
 
 const folder = mkdtempSync(join(tmpdir(), 'storybook-hosting-bundle-'))

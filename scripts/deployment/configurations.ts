@@ -89,7 +89,7 @@ function cdnConfiguration(settings: DeploymentSettings, service: Configuration):
   }
 }
 
-/** In a trial the CDN is another program, which asks nobody who may open a private project: nobody may. */
+/** In a trial the CDN is another program, without a dashboard to ask who may open a private project: nobody may. */
 function trialEntry({ exports }: Configuration): Configuration {
   const ofTrial = Object.entries(exports ?? {}).filter(([name]) =>
     ['default', 'ArchiveReader'].includes(name),

@@ -103,6 +103,6 @@ export function judgeBodySize(response: HttpResponse): CheckResult {
     'body size',
     'network',
     `a body of 100 MiB is answered with ${response.status}, and not by the service`,
-    'Look at what stands in front of the service: a firewall rule, or another proxy.',
+    'Look for a firewall rule or another proxy in front of the service.',
   )
 }

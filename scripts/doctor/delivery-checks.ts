@@ -65,9 +65,9 @@ async function throughVersion(
   deployment: Deployment,
   output: Output,
 ): Promise<CheckResult[]> {
-  const foreign = (await listBuilds(service)).some(({ version_id: id }) => !isOurs(id))
+  const hasOthers = (await listBuilds(service)).some(({ version_id: id }) => !isOurs(id))
   // The root of a project shows what was uploaded last.
-  if (foreign)
+  if (hasOthers)
     return [
       skipped(
         'upload',

@@ -12,7 +12,7 @@ export interface LockEntry {
   link?: boolean
 }
 
-/** Packages (`name@version`) that may stand in the lock file without integrity, and why. */
+/** Packages (`name@version`) that the lock file may name without integrity, and why. */
 export interface Exception {
   reason: string
   packages: string[]
@@ -65,8 +65,7 @@ export function lockProblems({ packages, exceptions, allowScripts }: Input): str
     }
   }
   for (const id of unneeded) problems.push(`${id}: is excepted but needs no exception`)
-  for (const name of unused)
-    problems.push(`${name}: stands in allowScripts but has no install script`)
+  for (const name of unused) problems.push(`${name}: is in allowScripts but has no install script`)
   for (const { reason } of exceptions)
     if (reason.trim() === '') problems.push('an exception gives no reason')
   return problems

@@ -36,7 +36,7 @@ const plain = (text: string, most: number): string =>
   visible(shortened(text, most)).replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Foreign text as Markdown that reads as the text alone: no markup, no HTML, no link, and no mention of anyone or
+ * Text that others wrote as Markdown that reads as the text alone: no markup, no HTML, no link, and no mention of anyone or
  * anything.
  */
 export const escapeMarkdown = (text: string, most = MOST_CHARACTERS): string =>

@@ -54,7 +54,7 @@ export interface GateState {
   /** Pairs that changed without a finding, and that no person has accepted. */
   unnamed_changes: number
   fail_on: FailOn
-  /** Whether the code host is told when a person decides, so that a check may be pending until then. */
+  /** Whether the code host is notified when a person decides, so that a check may be pending until then. */
   connected: boolean
 }
 

@@ -35,7 +35,7 @@ export interface IssuesChanged extends IssueChange {
   counts: Record<'candidate' | 'open' | 'fixed_awaiting_verify' | 'closed' | 'dismissed', number>
 }
 
-/** The first message of a connection: whatever was changed before may have been missed. */
+/** The first message of a connection: changes before it may have been missed. */
 interface FeedBegun {
   type: 'begun'
 }

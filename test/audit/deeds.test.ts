@@ -147,7 +147,7 @@ describe('settings', () => {
     expect(await newEvents(projectId)).toEqual([{ ...registered, subject: id }])
     await register(0)
     expect(await newEvents(projectId)).toEqual([])
-    // It would judge what other files of tests count the reads of.
+    // It would judge pairs of other test files, which count reads.
     await retireJudge(db, { judgeId: id, who: 'ada', now: isoTime() })
     expect(await newEvents(projectId)).toMatchObject([{ action: 'judge_retired', subject: id }])
   })

@@ -39,7 +39,7 @@ describe('the size of JSON', () => {
     expect(measureJson(text)).toMatchObject({ values, depth })
   })
 
-  it('is that of what a parser makes of it, however it is laid out', () => {
+  it('is that of what a parser makes of it, however it is formatted', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 2, '\t'), (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -52,8 +52,10 @@ describe('the size of JSON', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 1 }), fc.string(), (values, rest) => {
         const whole = values.map((value) => JSON.stringify(value)).join()
-        const { values: told } = measureJson(`[${whole}`)
-        expect(told).toBe(1 + values.reduce<number>((sum, value) => sum + sizeOf(value).values, 0))
+        const { values: counted } = measureJson(`[${whole}`)
+        expect(counted).toBe(
+          1 + values.reduce<number>((sum, value) => sum + sizeOf(value).values, 0),
+        )
         const text = `[${whole}${rest}`
         const made = parsed(text)
         if (made !== undefined) expect(measureJson(text)).toEqual(sizeOf(made))

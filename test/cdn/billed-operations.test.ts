@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callWith, countingEnv, publishUnread } from '../support/counting.ts'
 import { newProject, noise, publish, zipOf, upload } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 const plain = { 'Accept-Encoding': 'identity' }
 const zipped = { 'Accept-Encoding': 'gzip' }
@@ -29,7 +30,7 @@ async function costOf(
 const free = { r2Reads: 0, r2Bytes: 0, r2Writes: 0, d1Queries: 0 }
 
 describe('the cost of a file', () => {
-  it('cold: one read for the index, one for the file and two queries at once, at any size of the build', async () => {
+  it('cold is one read for the index, one for the file and two queries at once, at any size of the build', async () => {
     for (const count of [3, 5_000]) {
       const project = await newProject()
       const files = Object.fromEntries(
@@ -47,7 +48,7 @@ describe('the cost of a file', () => {
     }
   })
 
-  it('warm: one read of no more than data, local header and 128 bytes, and no query', async () => {
+  it('warm is one read of no more than data, local header and 128 bytes, and no query', async () => {
     const project = await newProject()
     const script = noise(20_000)
     const archive = zipOf({ 'index.html': 'home', 'a.js': script })
@@ -61,7 +62,7 @@ describe('the cost of a file', () => {
     expect(cost.r2Bytes).toBeLessThanOrEqual(script.length + 100 + 30 + 'a.js'.length + 128)
   })
 
-  it('hot, HEAD and 304: nothing', async () => {
+  it('hot, by HEAD and with a 304 is nothing', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'a.js': 'x'.repeat(5000), 'b.js': 'y'.repeat(5000) })
     const counting = countingEnv(direct)
@@ -75,7 +76,7 @@ describe('the cost of a file', () => {
     expect(await costOf(counting, `${url}/missing.js`)).toEqual({ status: 404, ...free })
   })
 
-  it('large and warm: one read, also for a range of a stored file', async () => {
+  it('large and warm is one read, also for a range of a stored file', async () => {
     const project = await newProject()
     const large = noise(3 * 1024 * 1024)
     await upload(project, 'v1', zipOf({ 'big.png': large }, { level: 0 }))
@@ -90,12 +91,7 @@ describe('the cost of a file', () => {
 })
 
 describe('which build is newest', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
   it('is looked up in the background after 5 s, and before the response after 10 s', async () => {
     const project = await newProject()
@@ -105,12 +101,12 @@ describe('which build is newest', () => {
     const queries = async () => (await costOf(counting, url)).d1Queries
     expect(await queries()).toBeGreaterThan(0)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 4_900)
+    later(4_900)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 200)
+    later(200)
     expect(await queries()).toBeGreaterThan(0)
     expect(await queries()).toBe(0)
-    vi.setSystemTime(Date.now() + 60_000)
+    later(60_000)
     expect(await queries()).toBeGreaterThan(0)
   })
 })

@@ -73,7 +73,10 @@ describe('an archive replaced behind the records', () => {
   it('by an object without a build is not served', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'ours' })
-    await env.STORAGE.put(archiveKey(project.projectId, 'v1'), zipOf({ 'index.html': 'foreign' }))
+    await env.STORAGE.put(
+      archiveKey(project.projectId, 'v1'),
+      zipOf({ 'index.html': 'of no build' }),
+    )
     const url = `http://view-${project.projectId}.localhost/`
     const response = await callWith({ ...env, ...direct }, url, identity)
     expect(response.status).toBe(404)

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hotFileResponse } from '../../src/cdn/hot-files.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { newProject, publish } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 // A project's builds, and with them its paths, are looked up again after 5 s.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 const headers = { 'Accept-Encoding': 'gzip' }
 
@@ -82,7 +78,7 @@ describe('a hot file', () => {
     const { get, isHot } = await hosted({ 'a.js': 'a', 'b.js': 'b' })
     await get('/a.js')
     await get('/b.js')
-    vi.setSystemTime(Date.now() + 60_000)
+    later(60_000)
     expect(isHot('/a.js')).toBe(false)
     await get('/b.js')
     expect([isHot('/a.js'), isHot('/b.js')]).toEqual([false, true])

@@ -160,8 +160,8 @@ describe('versions', () => {
       const projectId = await twoVersions()
       for (const page of ['/', '/v2', '/v3/', '/assets/a.css', '//pr%207/', '/%E0%A4%A/'])
         expect([page, (await from(projectId, '/logo.svg', page)).status]).toEqual([page, 404])
-      const foreign = { Referer: 'http://elsewhere.example/pr%207/' }
-      expect((await from(projectId, '/logo.svg', '/', foreign)).status).toBe(404)
+      const elsewhere = { Referer: 'http://elsewhere.example/pr%207/' }
+      expect((await from(projectId, '/logo.svg', '/', elsewhere)).status).toBe(404)
     })
   })
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../support/dashboard.ts'
 import { BASE_URL, newProject, publish, view } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 type Project = Awaited<ReturnType<typeof newProject>>
 type Headers = Record<string, string>
@@ -193,7 +194,7 @@ describe('a private project', () => {
     )
   })
 
-  it('is refused in words to whatever is no browser', async () => {
+  it('is refused with an explanation to every client but a browser', async () => {
     const response = await open(project, '/index.json')
     expect(await response.json()).toEqual({
       error: 'Authentication required',
@@ -237,14 +238,14 @@ describe('a private project', () => {
     expect((await read({})).status).toBe(401)
   })
 
-  it('exists for visitors also before its first build', async () => {
+  it('asks visitors to sign in before its first build, too', async () => {
     const empty = await newProject('Private')
     await setVisibility(empty, 'private')
     expect((await open(empty, '/', PAGE)).status).toBe(302)
     expect((await open(empty, '/', { 'X-API-Key': empty.key })).status).toBe(404)
   })
 
-  it('answers what is not about the project as everywhere', async () => {
+  it('responds as any other project to what is not about its builds', async () => {
     expect((await open(project, '/health')).status).toBe(200)
     expect((await open(project, '/', {}, 'OPTIONS')).status).toBe(204)
     expect((await open(project, '/', {}, 'POST')).status).toBe(405)
@@ -279,7 +280,7 @@ describe('the archive of a private project', () => {
       expect([await statuses(headers), await statuses(headers, 'v9')]).toEqual([401, 401])
   })
 
-  it('costs a public project no query more', async () => {
+  it('costs a public project no additional query', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'home' })
     const counting = countingEnv()
@@ -293,12 +294,7 @@ describe('a grant', () => {
   beforeAll(async () => {
     project = await newPrivateProject()
   })
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
   /** What a request with a grant gets that opens no session: as without one. */
   async function expectRefused(at: Project, { pathname, search }: URL): Promise<void> {
@@ -315,7 +311,7 @@ describe('a grant', () => {
     await expectRefused(project, grant)
   })
 
-  it('leads whoever goes back to it and has a session to the start page', async () => {
+  it('leads to the start page when a person with a session goes back to it', async () => {
     const session = await sessionOf(owner, project)
     const back = await open(project, '/.session?grant=used', { ...PAGE, ...session })
     expect([back.status, back.headers.get('Location')]).toEqual([302, '/'])
@@ -323,9 +319,9 @@ describe('a grant', () => {
 
   it('is good for 60 seconds', async () => {
     const [early, late] = [await grantFor(owner, project), await grantFor(owner, project)]
-    vi.setSystemTime(Date.now() + 59_000)
+    later(59_000)
     expect((await redeem(project, early)).headers.has('Set-Cookie')).toBe(true)
-    vi.setSystemTime(Date.now() + 1_000)
+    later(1_000)
     await expectRefused(project, late)
   })
 
@@ -355,21 +351,16 @@ describe('a grant', () => {
 })
 
 describe('a session', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  stopClock()
 
-  it('ends within a minute after its person is no member any more, for good', async () => {
+  it('ends for good within a minute after its person stops being a member', async () => {
     const project = await newPrivateProject()
     const member = await newMember(project)
     const session = await sessionOf(member, project)
     const status = async () => (await open(project, '/a.js', session)).status
     expect(await status()).toBe(200)
     await owner.change('DELETE', `${settingsOf(project)}/members/${member.who}`)
-    vi.setSystemTime(Date.now() + 60_000)
+    later(60_000)
     expect(await status()).toBe(401)
     await owner.change('PUT', `${settingsOf(project)}/members/${member.who}`, { role: 'viewer' })
     expect(await status()).toBe(401)
@@ -379,9 +370,9 @@ describe('a session', () => {
     const project = await newPrivateProject()
     const session = await sessionOf(owner, project)
     const status = async () => (await open(project, '/a.js', session)).status
-    vi.setSystemTime(Date.now() + 12 * 60 * 60_000 - 1_000)
+    later(12 * 60 * 60_000 - 1_000)
     expect(await status()).toBe(200)
-    vi.setSystemTime(Date.now() + 1_000)
+    later(1_000)
     expect(await status()).toBe(401)
   })
 
@@ -400,7 +391,7 @@ describe('a session', () => {
 })
 
 describe('the dashboard’s /open', () => {
-  it('has whoever has not signed in do so first, and leads them back', async () => {
+  it('asks a visitor to sign in first, and leads back', async () => {
     const { projectId } = await newPrivateProject()
     const path = `/open?project=${projectId}&to=%2Fv1%2F`
     const response = await visitor.ask(path)
@@ -410,7 +401,7 @@ describe('the dashboard’s /open', () => {
     ])
   })
 
-  it('is no page for whoever is no member, as for a project that does not exist', async () => {
+  it('is a 404 for a person who is no member, as for a project that does not exist', async () => {
     const [project, other] = [await newPrivateProject(), await newPrivateProject()]
     const member = await newMember(other)
     for (const person of [member, owner])
@@ -509,7 +500,7 @@ describe('the visibility of a project', () => {
       await env.DB.prepare(`UPDATE projects SET visibility = 'private' WHERE project_id = ?1`)
         .bind(project.projectId)
         .run()
-      vi.setSystemTime(Date.now() + 10_000)
+      later(10_000)
       expect((await open(project, '/')).status).toBe(401)
     } finally {
       vi.useRealTimers()

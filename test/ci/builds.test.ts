@@ -109,7 +109,7 @@ describe('listing builds', () => {
     ])
   })
 
-  it('refuses an upload of a commit that is none', async () => {
+  it('refuses an upload whose commit is not an id', async () => {
     const project = await newProject('ci')
     for (const response of [
       await uploadOf(project, 'main', zipOf({ 'index.html': '' })),

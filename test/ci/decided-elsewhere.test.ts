@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const BEFORE = pngOf(card())
 const RED = pngOf(card({ button: BUILT_RED }))
-/** The judge makes no finding of it. */
+/** A change that the judge makes no finding of. */
 const SPECKLED = pngOf([...card(), { x: 150, y: 130, w: 2, h: 2, colour: [226, 229, 233] }])
 
 /** Captures a version that shows one story, which looks like this, and has it judged. */
@@ -48,7 +48,7 @@ it('a dismissal in the pull request leaves nothing to decide after the merge', a
   expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success', reasons: [] })
 })
 
-it('an open issue of the pull request fails the base branch, too, until it is decided: it is one issue', async () => {
+it('an open issue of the pull request fails the base branch, too, until that one issue is decided', async () => {
   const [issue] = await listIssues(await captured('pr', RED))
   await transition(issue!.id, 'promote')
   await captured('main', RED)

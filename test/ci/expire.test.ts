@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ExpiredVersion } from '../../src/ci/view-schema.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../src/base/time.ts'
 import { bodyOf } from '../support/review.ts'
 import { call, newProject, publish, view, zipOf } from '../support/service.ts'
 import { ci, type Project } from './ci.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 const expire = (project: Project, version: string): Promise<Response> =>
   ci(project, `versions/${version}/expire`, { method: 'POST' })
@@ -14,16 +15,7 @@ const ended = async (project: Project, version: string): Promise<ExpiredVersion>
   return response.json()
 }
 
-const later = (ms: number): void => {
-  vi.setSystemTime(Date.now() + ms)
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 describe('ending a version', () => {
   it('says from when on its builds may be removed, and serves them on', async () => {
@@ -38,7 +30,7 @@ describe('ending a version', () => {
     expect(await (await view(project.projectId, '/pr-7/')).text()).toBe('two')
   })
 
-  it('keeps the first time when it is done again', async () => {
+  it('keeps the time of the first request when it is repeated', async () => {
     const project = await newProject('ci')
     await publish(project, 'pr-7', { 'index.html': 'one' })
     const first = await ended(project, 'pr-7')
@@ -59,7 +51,7 @@ describe('ending a version', () => {
     })
   })
 
-  it('is taken back by an archive that arrives by a URL from before', async () => {
+  it('is taken back by an archive that arrives by an earlier URL', async () => {
     const project = await newProject('ci')
     const headers = { 'X-API-Key': project.key, 'Content-Type': 'application/zip' }
     const path = `/presigned-url/${project.projectId}/pr-7/storybook.zip`
@@ -72,7 +64,7 @@ describe('ending a version', () => {
     expect((await ended(project, 'pr-7')).removed_after).toBe(isoTime(Date.now() + 7 * DAY_MS))
   })
 
-  it('is not taken back by a URL that nothing is sent to', async () => {
+  it('is not taken back by a URL that is not used', async () => {
     const project = await newProject('ci')
     await publish(project, 'pr-7', { 'index.html': 'one' })
     const { removed_after } = await ended(project, 'pr-7')

@@ -29,7 +29,7 @@ describe('URLs for many files', () => {
     for (const [i, { key, url, expires_at }] of files.entries()) {
       expect(url.startsWith(`${BASE_URL}/storage/`)).toBe(true)
       const grantedAt = Date.parse(expires_at) - 900_000
-      // It is told in whole seconds.
+      // It is in whole seconds.
       expect(grantedAt).toBeGreaterThan(before - 1_000)
       expect(grantedAt).toBeLessThanOrEqual(Date.now())
       const put = (type: string) =>
@@ -128,7 +128,7 @@ describe('the path', () => {
   )
 })
 
-it('to know the key costs two statements: reading it, and noting when it was used', async () => {
+it('authenticating the key costs two statements: reading it, and noting when it was used', async () => {
   const { env: counting, statements } = countingEnv()
   await callWith(counting, `${BASE_URL}/ci`, { headers: { 'X-API-Key': own.key } })
   expect(statements.map(({ rowsRead, rowsWritten }) => [rowsRead, rowsWritten])).toEqual([

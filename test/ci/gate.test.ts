@@ -70,7 +70,7 @@ describe('the gate of a version', () => {
     })
   })
 
-  it('misses stories that no shard has recorded; one that is gone stands for none', async () => {
+  it('misses stories that no shard has recorded; a removed story does not make up for one', async () => {
     const gone = { story_id: 'z', outcome: 'gone' }
     await record(project, 'v1', { capture: { stories_total: 3 }, outcomes: [...equals('a'), gone] })
     expect(await gateOf(project, 'v1')).toMatchObject({
@@ -130,7 +130,7 @@ describe('what fails', () => {
 })
 
 describe('a pair of the version', () => {
-  it('waits while the judge’s candidate does, and fails once a person opened it', async () => {
+  it('waits while the judge’s candidate does, and fails once a person has promoted it', async () => {
     const { candidate } = await changedStory()
     expect(await gateOf(project, 'v1')).toMatchObject({
       conclusion: 'failure',
@@ -222,12 +222,12 @@ describe('a pair of the version', () => {
 
   it('that shows another version by now, or another project’s, is not judged', async () => {
     const other = await newProject('ci')
-    const foreign = await pairOfVersion(other, 'v1', redButton())
+    const ofOther = await pairOfVersion(other, 'v1', redButton())
     const later = await pairOfVersion(project, 'v2')
-    await annotate(foreign)
+    await annotate(ofOther)
     await annotate(later)
     await record(project, 'v1', {
-      outcomes: [changed('a', foreign), changed('b', later), changed('c', 'none')],
+      outcomes: [changed('a', ofOther), changed('b', later), changed('c', 'none')],
     })
     expect((await gateOf(project, 'v1')).counts).toMatchObject({ unjudged: 3, candidates: 0 })
   })

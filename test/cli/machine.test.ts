@@ -28,12 +28,12 @@ describe('what the machine does not let a command do', () => {
     ['EPERM', 'rename', '/srv/a.json', /not permitted/],
     ['ENOSPC', 'write', undefined, /^error: A file cannot be used \(write\): no space is left/],
     ['EMFILE', 'open', '/srv/a', /too many files/],
-  ])('is reported in one line, not as a defect: %s', async (code, syscall, path, told) => {
+  ])('is reported in one line, not as a defect: %s', async (code, syscall, path, message) => {
     const { code: exit, stderr } = await endOf(
       Object.assign(new Error(code), { code, syscall, path }),
     )
     expect({ exit, lines: stderr.trim().split('\n').length }).toEqual({ exit: 2, lines: 1 })
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(message)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('what the machine does not let a command do', () => {
     expect(exit).toBe(70)
   })
 
-  it('is writing where something else stands: init', async () => {
+  it('is writing where another file is: init', async () => {
     const cwd = folderOf({ '.github': 'a file' })
     const { code, stderr } = await runCli(['init', ...URL_OPTION], { cwd })
     expect({ code, stderr }).toEqual({
@@ -92,11 +92,11 @@ describe('a folder that capture cannot open', () => {
       /is not an index of stories: build the Storybook again/,
     ],
     ['another index', { ...PAGES, 'index.json': '{"v":3}' }, /version 7 or newer/],
-  ])('says what is wrong with it at once: %s', async (_, files, told) => {
+  ])('says what is wrong with it at once: %s', async (_, files, message) => {
     const cwd = folderOf({ 'package.json': '{}', ...files })
     const { code, stdout, stderr } = await runCli(['capture', cwd, '--out', 'out'], { cwd })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(message)
   })
 })
 

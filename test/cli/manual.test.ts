@@ -68,7 +68,7 @@ describe('the manual', () => {
     expect(rowsOf('Time and memory')).toEqual(times)
   })
 
-  it('has every exit code', () => {
+  it('lists every exit code', () => {
     const codes = Object.values(EXIT_CODES).map(({ code, meaning }) => row(String(code), meaning))
     expect(rowsOf('Exit codes')).toEqual(codes)
   })
@@ -88,7 +88,7 @@ function readVariables(): string[] {
   const names = files.flatMap((file) =>
     [...readFileSync(cwd + file, 'utf8').matchAll(/env\['(\w+)'\]/g)].map(([, name = '']) => name),
   )
-  // What any program reads, and what stands in the meaning of another.
+  // Variables that any program reads, and those that the description of another one names.
   const known = new Set([
     'PATH',
     'TERM',

@@ -6,13 +6,14 @@ import { createOutput } from '../../src/cli/output/output.ts'
 import { pagesOf } from '../../src/cli/service/pages.ts'
 import { Service } from '../../src/cli/service/service.ts'
 import { send } from '../../src/cli/service/transport.ts'
-import { startDripping, type DrippingServer } from './support/dripping-server.ts'
+import { startDripping } from './support/dripping-server.ts'
+import type { Listening } from './support/listen.ts'
 import { DOT, folderOf, PAGES } from './support/folder.ts'
 import { runCli } from './support/run.ts'
 
-// Whatever the other side does, what asks it has an end: in time, and in what is held of its answers.
+// Whatever a server does, a command that calls it ends in a bounded time, and keeps a bounded part of its responses.
 
-let server: DrippingServer | undefined
+let server: Listening | undefined
 afterEach(() => server?.close())
 
 const LONG = { silenceMs: 60_000, totalMs: 60_000, mostBytes: 1_000_000 }
@@ -84,9 +85,9 @@ describe('a list', () => {
       () => Array.from({ length: 300_001 }, () => ({})),
       /more than 300000 objects/,
     ],
-  ])('ends though it %s', async (_, value, told) => {
+  ])('ends though it %s', async (_, value, message) => {
     server = await answering(value)
-    await expect(listed(server.url)).rejects.toThrow(told)
+    await expect(listed(server.url)).rejects.toThrow(message)
   })
 })
 

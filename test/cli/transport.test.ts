@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { send } from '../../src/cli/service/transport.ts'
+import { listen } from './support/listen.ts'
 
 /** After this time workerd closes a connection on which nothing comes. */
 const SERVER_CLOSES_MS = 5_000
@@ -23,13 +24,12 @@ beforeEach(async () => {
     connections.push(socket)
     socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  stop = () =>
-    new Promise((resolve) => {
-      for (const socket of connections) socket.destroy()
-      server.close(() => resolve())
-    })
+  const listening = await listen(server)
+  url = `${listening.url}/`
+  stop = () => {
+    for (const socket of connections) socket.destroy()
+    return listening.close()
+  }
   subscribe('http.client.response.finish', note)
 })
 

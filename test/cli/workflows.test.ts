@@ -51,7 +51,7 @@ function readCalls(text: string): void {
 
 /**
  * Whether a branch matches a filter pattern (GitHub's "Filter pattern cheat sheet": `*`, `**`, `?` and `+` of the
- * character before, `[]`, `!` at the start, and a backslash before what stands for itself).
+ * character before, `[]`, `!` at the start, and a backslash before a literal character).
  */
 function matchesFilter(pattern: string, branch: string): boolean {
   if (pattern.startsWith('!')) return false

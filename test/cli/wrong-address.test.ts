@@ -1,22 +1,19 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import type { Server } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { folderOf, PAGES } from './support/folder.ts'
 import { runCli } from './support/run.ts'
+import { listen } from './support/listen.ts'
 
-let server: Server
-
-afterEach(() => new Promise((resolve) => server.close(resolve)))
-
-async function listen(started: Server): Promise<number> {
-  server = started
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+async function portOf(server: Server): Promise<number> {
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  return port
 }
 
 const responding = (handle: RequestListener) =>
-  listen(
+  portOf(
     createServer((request, response) => {
       response.setHeader('Connection', 'close')
       handle(request, response)
@@ -67,7 +64,7 @@ it.each<[string, string, RequestListener]>([
   expect(await deploy(url)).toEqual({ code: 4, stderr: `error: ${url} ${words}: ${SET_URL}\n` })
 })
 
-it('a server that leads to https is to be named by https', async () => {
+it('a server that redirects to https has to be named by https', async () => {
   const port = await responding(({ headers, url }, response) =>
     response.writeHead(301, { Location: `https://${headers.host}${url}` }).end(),
   )
@@ -76,21 +73,20 @@ it('a server that leads to https is to be named by https', async () => {
   )
 })
 
-it('http to a port of https is said to be it, by the server or by how the connection ends', async () => {
-  const told = await responding((_, response) =>
+it('http to a port of https is recognised by the server’s response or by how the connection ends', async () => {
+  const responds = await responding((_, response) =>
     response.writeHead(400).end('The plain HTTP request was sent to HTTPS port'),
   )
-  expect((await deploy(`http://127.0.0.1:${told}`)).stderr).toContain(
-    `speaks https: set --url to https://127.0.0.1:${told}\n`,
+  expect((await deploy(`http://127.0.0.1:${responds}`)).stderr).toContain(
+    `speaks https: set --url to https://127.0.0.1:${responds}\n`,
   )
-  server.close()
-  const closed = await listen(createSecureServer({}))
+  const closed = await portOf(createSecureServer({}))
   expect((await deploy(`http://127.0.0.1:${closed}`)).stderr).toContain(
     `If the service speaks https, set --url to https://127.0.0.1:${closed}\n`,
   )
 })
 
-it('https to a port of http is said to be it, and not tried again', async () => {
+it('https to a port of http is recognised, and not tried again', async () => {
   const port = await responding((_, response) => response.end())
   const { code, stderr } = await deploy(`https://127.0.0.1:${port}`, '5')
   expect(code).toBe(4)

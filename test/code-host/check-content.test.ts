@@ -106,7 +106,7 @@ describe('what GitHub shows of', () => {
   })
 })
 
-describe('foreign text in a check', () => {
+describe('untrusted text in a check', () => {
   it('is text alone, and within what GitHub takes, whatever it is', () => {
     const text = fc.oneof(
       anyText(3_000),

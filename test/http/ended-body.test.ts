@@ -101,7 +101,7 @@ const FAILURES: [string, (error: Error) => Handler, BodyInit | (() => BodyInit) 
 ]
 
 describe.each(FAILURES)('a handler that fails %s', (_, handlerOf, body) => {
-  it('is told in the log, whatever its error says', async () => {
+  it('is logged, whatever its error says', async () => {
     await fc.assert(
       fc.asyncProperty(errors, async (error) => {
         const made = typeof body === 'function' ? body() : body

@@ -5,7 +5,7 @@ import { readPngHeader } from '../../src/png/header.ts'
 import { makePng, rawOf, type PngSpec } from './png.ts'
 import { runs } from '../support/property-runs.ts'
 
-/** A picture of grey levels; one of them may stand for a hole. */
+/** A picture of grey levels, one of which may be transparent. */
 interface Picture {
   width: number
   height: number
@@ -48,7 +48,7 @@ const KINDS = [
 
 const sixteenBits = (value: number) => [value >> 8, value & 255]
 
-/** What stands before the pixels: a palette in an order of its own, and what is a hole. */
+/** The chunks before the pixels: a palette in an order of its own, and its transparent entries. */
 function chunksOf(picture: Picture, colourType: number, depth: number): PngSpec['before'] {
   const { bits, hole } = picture
   const most = 2 ** bits - 1

@@ -5,7 +5,7 @@ import { decodePng } from '../../src/png/decode.ts'
 import { readPngHeader } from '../../src/png/header.ts'
 
 // PngSuite 2017 (Willem van Schaik): a small file for each kind of PNG, and for each kind of fault.
-// What the files show is told by another reader.
+// What the files show is read by another decoder, for comparison.
 
 declare global {
   interface ImportMeta {
@@ -69,6 +69,6 @@ describe('a faulty file of PngSuite', () => {
   })
 })
 
-it('is here in whole', () => {
+it('has all its files here', () => {
   expect([files.length, files.filter(isFaulty).length]).toEqual([175, 14])
 })

@@ -8,11 +8,12 @@ import { registerPair, type Project } from '../ci/ci.ts'
 import { record } from '../ci/gates.ts'
 import { annotate, card, pngOf } from '../judging/runs/runs.ts'
 import { countingEnv } from '../support/counting.ts'
+import { later } from '../support/clock.ts'
 import { bodyOf, createIssue, diff, transition } from '../support/review.ts'
 import { newProject, publish } from '../support/service.ts'
-import { keysOf, later, pass, step } from './retention.ts'
+import { keysOf, pass, step } from './retention.ts'
 
-// What versions that last outlive: files that nothing names any more, artifacts of runs, and crops.
+// What is removed from versions that stay: files that nothing names any more, artifacts of runs, and crops.
 
 beforeEach(async () => {
   // A step looks at the projects that have waited longest: those of other files of tests would all come first.

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS, isoTime } from '../../src/base/time.ts'
 import { forgetCurrentBuilds } from '../../src/builds/current-builds.ts'
 import { hasArrived, listNewestBuilds, type Build } from '../../src/store/hosting/builds.ts'
@@ -14,7 +14,8 @@ import { runs } from '../support/property-runs.ts'
 import { createIssue, diff, transition } from '../support/review.ts'
 import { BASE_URL, newProject, view, zipOf } from '../support/service.ts'
 import { failingBindings, type Failure } from './failing-bindings.ts'
-import { keysOf, later, pass, step } from './retention.ts'
+import { keysOf, pass, step } from './retention.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 const VERSIONS = ['a', 'b', 'c']
 
@@ -252,12 +253,7 @@ class Story {
   }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 it('loses nothing that is cited or served, and leaves nothing that no row knows, wherever a step is cut off', async () => {
   await fc.assert(

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import { previewRemoval } from '../../src/retention/preview-removal.ts'
 import { pinVersion } from '../../src/store/retention/pins.ts'
@@ -8,16 +8,12 @@ import { ci, registerPair, type Project } from '../ci/ci.ts'
 import { outcomesOf, record, recordOutcomes } from '../ci/gates.ts'
 import { createIssue, transition } from '../support/review.ts'
 import { newProject, publish } from '../support/service.ts'
-import { expire, keysOf, later, pass, step } from './retention.ts'
+import { expire, keysOf, pass, step } from './retention.ts'
+import { later, stopClock } from '../support/clock.ts'
 
 // Versions without a build, as `storybook-review images` makes them: images, and outcomes that name them.
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 const stores = { bucket: env.STORAGE, db: env.DB }
 

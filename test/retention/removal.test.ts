@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import { pinVersion, unpinVersion } from '../../src/store/retention/pins.ts'
 import { leaseNextRemoval, withdrawVersions } from '../../src/store/retention/removals.ts'
@@ -8,14 +8,10 @@ import { admin, newEvents } from '../audit/audit.ts'
 import { registerPair, type Project } from '../ci/ci.ts'
 import { createIssue, transition } from '../support/review.ts'
 import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
-import { expire, keysOf, later, pass, step } from './retention.ts'
+import { expire, keysOf, pass, step } from './retention.ts'
+import { later, stopClock } from '../support/clock.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+stopClock()
 
 /** A project whose version pr-7 is not what the root serves. */
 async function withPreview(): Promise<Project> {

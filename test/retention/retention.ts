@@ -1,17 +1,13 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/base/time.ts'
 import worker from '../../src/worker.ts'
 import { ci, type Project } from '../ci/ci.ts'
 import { bodyOf } from '../support/review.ts'
+import { later } from '../support/clock.ts'
 
 /** As often as the cron trigger runs, and as long as its steps wait for readers and leases. */
 const STEP_MS = 15 * MINUTE_MS
-
-export const later = (ms: number): void => {
-  vi.setSystemTime(Date.now() + ms)
-}
 
 /** One step of retention, as the cron trigger starts it. */
 export async function step(environment: unknown = env): Promise<void> {

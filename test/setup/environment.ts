@@ -1,7 +1,7 @@
 // What the caller's environment says to programs like those under test, which tests start too: proxies, settings of
 // git, a CI service, this project's own variables. Tests that are about one of them set it themselves.
 
-const FOREIGN = [
+const INHERITED = [
   /^(https?|all|no)_proxy$/i,
   /^NODE_USE_ENV_PROXY$/,
   /^GIT_/,
@@ -13,9 +13,9 @@ const FOREIGN = [
 ]
 
 /** Takes them out of this process, and so out of all that it starts. */
-export function leaveForeignEnvironment(): void {
+export function clearInheritedVariables(): void {
   for (const name of Object.keys(process.env))
-    if (FOREIGN.some((pattern) => pattern.test(name))) delete process.env[name]
+    if (INHERITED.some((pattern) => pattern.test(name))) delete process.env[name]
   // Neither the user's settings of git nor the machine's: they may sign commits, and change line ends.
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' })
 }

@@ -11,7 +11,7 @@ export function recordedDatabase(database: D1Database): {
   statements: SentStatement[]
 } {
   const statements: SentStatement[] = []
-  /** What stands behind each statement that this database has prepared. */
+  /** The statement that each prepared statement of this database wraps. */
   const prepared = new WeakMap<object, { sql: string; statement: D1PreparedStatement }>()
 
   function wrap(sql: string, statement: D1PreparedStatement): D1PreparedStatement {

@@ -294,18 +294,18 @@ describe('when storage fails, the event of an archive', () => {
       attempts: 1,
       body: { action: 'PutObject', object: { key: objectKey } },
     })
-    const messages = [message('fails', key), message('foreign', 'x')]
+    const messages = [message('fails', key), message('other', 'x')]
     const batch = createMessageBatch('storybook-hosting-arrivals', messages)
     const ctx = createExecutionContext()
     await worker.queue(batch, environment)
     const result = await getQueueResult(batch, ctx)
-    expect(result.explicitAcks).toEqual(['foreign'])
+    expect(result.explicitAcks).toEqual(['other'])
     expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(['fails'])
   })
 })
 
-describe('an upload that died after storage took its archive', () => {
-  it('is settled by the next who asks', async () => {
+describe('an upload that was cut off after storage took its archive', () => {
+  it('is completed by the next request', async () => {
     const project = await newProject()
     const { projectId } = project
     await publish(project, 'v1', { 'index.html': 'before' })

@@ -4,7 +4,7 @@ import { newProject, noise, upload, zipOf } from '../support/service.ts'
 const AT_ONCE = 8
 const archive = zipOf({ 'index.html': 'parallel' })
 
-/** A body of unknown length whose end comes when it is told to. */
+/** A body of unknown length whose end comes on request. */
 function openBody() {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()

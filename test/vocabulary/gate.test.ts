@@ -51,7 +51,7 @@ describe('over all states', () => {
     expect(green).toEqual(complete)
   })
 
-  it('is pending only where the code host is told of what follows', () => {
+  it('is pending only where the code host is notified of later decisions', () => {
     for (const state of STATES)
       if (gateOf(state).conclusion === 'pending') expect(state.connected).toBe(true)
   })

@@ -141,7 +141,7 @@ function expectServable(archive: Uint8Array, entry: ZipEntry): void {
   expect(crc32(content)).toBe(entry.crc32)
 }
 
-it('thousands of entries are told apart, whatever their names, sizes and kinds', async () => {
+it('thousands of entries are kept apart, whatever their names, sizes and kinds', async () => {
   const entries = Array.from({ length: 3_000 }, (_, i) => ({
     name: `n${'n'.repeat(i % 97)}/${i}`,
     content: `content ${i}`.repeat(i % 5),

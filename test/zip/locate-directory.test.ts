@@ -55,7 +55,7 @@ describe('end record', () => {
       endRecord({ entryCount: 1, entriesOnDisk: 1, directorySize: 50 }),
     ],
     ['record of another disk', endRecord({ disk: 3 })],
-  ])('is told from a %s in its comment', (_what, comment) =>
+  ])('is distinguished from a %s in its comment', (_what, comment) =>
     expectLocated({ ...ONE_FILE, comment }),
   )
 })
@@ -255,7 +255,7 @@ describe('refused: bad_directory', () => {
     expectRefusal('bad_directory', () => locate(bytes))
   })
 
-  it.each([43, 45, 72, 0])('a ZIP64 end record that tells of %i bytes and has 44', (size) => {
+  it.each([43, 45, 72, 0])('a ZIP64 end record that announces %i bytes and has 44', (size) => {
     const { bytes } = layOutArchive({ ...ONE_FILE, zip64: true })
     bytes[bytes.length - 22 - 20 - 56 + 4] = size
     expectRefusal('bad_directory', () => locate(bytes))

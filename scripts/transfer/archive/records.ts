@@ -48,7 +48,7 @@ export function localHeader({ name, size, crc32 }: Entry): Buffer {
 
 const CRC_OFFSET = 14
 
-/** The CRC-32 that a local header claims. */
+/** The CRC-32 that a local header states. */
 export const crcOf = (header: Buffer): number => header.readUInt32LE(CRC_OFFSET)
 
 /** The size of the first entry: nothing else says how long the manifest is. */

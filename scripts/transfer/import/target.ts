@@ -54,7 +54,7 @@ async function checkIds({ db }: Deployment, scratch: ScratchDatabase, move: Move
     const ids = Array.from(scratch.values(`SELECT ${id} FROM ${table.name}`), String)
     for (let at = 0; at < ids.length; at += PER_QUERY) {
       const some = ids.slice(at, at + PER_QUERY)
-      const foreign = await listForeignIds(
+      const taken = await listForeignIds(
         db,
         { ...table, id },
         {
@@ -62,9 +62,9 @@ async function checkIds({ db }: Deployment, scratch: ScratchDatabase, move: Move
           ids: id === 'pair_id' ? some.map((one) => carryPairId(one, move)) : some,
         },
       )
-      if (foreign.length > 0)
+      if (taken.length > 0)
         throw new RefusedError(
-          `Another project has ${table.name} with the same ids: ${foreign.slice(0, NAMED).join(', ')}. Ids are unique in a deployment, so that a copy cannot lie beside its original.`,
+          `Another project has ${table.name} with the same ids: ${taken.slice(0, NAMED).join(', ')}. Ids are unique in a deployment, so that a copy cannot lie beside its original.`,
         )
     }
   }

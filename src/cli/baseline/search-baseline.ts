@@ -1,6 +1,6 @@
 import type { Context } from '../command-line/command.ts'
 import { usageError } from '../errors.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
 import type { Service } from '../service/service.ts'

@@ -1,7 +1,7 @@
 import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
 import { summaryText } from '../review/formats/text.ts'

@@ -54,14 +54,14 @@ export const wordsOf = (host: string, error: HostError): string =>
     ? `${host} cannot be reached: ${error.message}.`
     : `${host}: ${error.status} ${error.message}.`
 
-/** The longest time for which a date is told: a server may name any number. */
-const LONGEST_TOLD_MS = 31 * 86_400_000
+/** The longest wait for which a date is printed: a server may name any number. */
+const LONGEST_PRINTED_MS = 31 * 86_400_000
 
 /** Returns the host's own message, after what it means where it is a rate limit. */
 export function messageOf(host: string, error: HostError): string {
   const limit = error.response === undefined ? null : rateLimitMs(error, 1)
   if (limit === null) return wordsOf(host, error)
-  const wait = Math.min(limit, LONGEST_TOLD_MS)
+  const wait = Math.min(limit, LONGEST_PRINTED_MS)
   const at = new Date(Date.now() + wait).toISOString().slice(0, 16).replace('T', ' ')
   return `The rate limit of ${host} is used up until ${at} UTC, in ${durationText(wait)}: run it again then. ${wordsOf(host, error)}`
 }

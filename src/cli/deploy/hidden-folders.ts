@@ -1,5 +1,5 @@
 import type { FoundFile } from '../folder/list-files.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import type { Output } from '../output/output.ts'
 import type { Service } from '../service/service.ts'
 import { VersionId } from '../../tenancy/parameters.ts'

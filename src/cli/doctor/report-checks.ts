@@ -1,5 +1,5 @@
 import { CliError } from '../errors.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import type { Output } from '../output/output.ts'
 import { countText } from '../output/size-text.ts'
 import type { CheckResult } from './check.ts'

@@ -58,7 +58,7 @@ export function noneText(causes: readonly Cause[]): string {
     count === 1 ? 'The one story was not captured' : `None of ${count} stories was captured`
   return others.length === 0
     ? `${none}: ${cause?.message} (${namesText(cause?.stories ?? [])})`
-    : `${none}, for ${causes.length} reasons, which are told above`
+    : `${none}, for ${causes.length} reasons, listed above`
 }
 
 /** Names the first few, and says how many more there are. */

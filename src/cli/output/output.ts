@@ -1,5 +1,5 @@
 import { shortened } from '../../base/visible-text.ts'
-import { escapeLines, jsonText, oneLine } from './foreign-text.ts'
+import { escapeLines, jsonText, oneLine } from './untrusted-text.ts'
 import { createProgress, type Progress, type ProgressPlace } from './progress.ts'
 import { redact } from './redact.ts'
 import type { Sink } from './sink.ts'

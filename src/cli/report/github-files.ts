@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { systemCode } from '../errors.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import type { Output } from '../output/output.ts'
 
 /** As long as an address may be. */
@@ -18,7 +18,7 @@ export function setOutputs(target: Target, outputs: Readonly<Record<string, stri
   append(target, 'GITHUB_OUTPUT', lines.join(''))
 }
 
-/** Adds Markdown, in which foreign text is escaped already, to the job's summary, where there is one. */
+/** Adds Markdown, in which untrusted text is escaped already, to the job's summary, where there is one. */
 export const addToSummary = (target: Target, markdown: string): void =>
   append(target, 'GITHUB_STEP_SUMMARY', `${markdown}\n\n`)
 

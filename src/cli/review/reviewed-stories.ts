@@ -72,8 +72,8 @@ export function reviewedStories(parts: VersionParts, counting: Counting): Review
       findings: listedFindings(one, issuesByPair.get(pairId) ?? [], { parts, counting }),
     }
   })
-  const told = new Set(compared.map(({ outcome }) => outcome))
-  const others = outcomes.filter((outcome) => !told.has(outcome))
+  const compares = new Set(compared.map(({ outcome }) => outcome))
+  const others = outcomes.filter((outcome) => !compares.has(outcome))
   return [...compared, ...others.map((outcome) => withoutPair(outcome, parts))]
 }
 

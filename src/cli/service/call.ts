@@ -18,7 +18,7 @@ export interface Call {
   /** Fewer repetitions than the settings have, for a caller that repeats by itself. */
   retries?: number
   onSent?: (bytes: number) => void
-  /** Told how long a response was that is no failure. */
+  /** Called with the length of a response that is no failure. */
   onReceived?: (bytes: number) => void
 }
 

@@ -12,7 +12,7 @@ const REMEDIES: Record<number, string> = {
 
 /** For a body that the service has never seen: it would have said so in JSON. */
 const TOO_LARGE_ON_THE_WAY =
-  'What stands in front of the service takes no body of this size: on the Free and Pro plans of Cloudflare none of more ' +
+  'The proxy in front of the service takes no body of this size: on the Free and Pro plans of Cloudflare none of more ' +
   'than 100 MB. Whoever runs the service can let archives go straight to storage (docs/platform.md, Sizes).'
 
 /** The error for a response that is no success: refused where the service decided so, else a failure. */

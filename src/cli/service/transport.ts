@@ -22,7 +22,7 @@ interface HttpRequest {
   totalMs: number
   /** A response that is longer is not one that was asked for. */
   mostBytes: number
-  /** Told before each part of the body is handed to the system: from then on the server may have it. */
+  /** Called before each part of the body is handed to the system: from then on the server may have it. */
   onSent?: (bytes: number) => void
 }
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { systemCode } from '../errors.ts'
 import type { HttpResponse } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../command-line/command.ts'
-import { oneLine } from '../output/foreign-text.ts'
+import { oneLine } from '../output/untrusted-text.ts'
 import { countText } from '../output/size-text.ts'
 import type { ChangedStory, Reason, StoryChanges } from './compare-stories.ts'
 

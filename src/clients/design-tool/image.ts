@@ -32,7 +32,7 @@ const isSameServer = (a: URL, b: URL): boolean =>
 
 /** Downloads a rendered image, without sending any token. Throws a DesignToolError. */
 export async function downloadImage(config: ImageSource, url: string): Promise<Uint8Array> {
-  if (!isImageUrl(url, config)) throw invalidResponse('names an image on a foreign host')
+  if (!isImageUrl(url, config)) throw invalidResponse('names an image on an unknown host')
   const request = { url, headers: { Accept: 'image/png' } }
   return sendRequest(
     { ...request, maxBytes: MAX_IMAGE_BYTES, totalMs: MAX_IMAGE_MS },

@@ -35,6 +35,6 @@ export function afterFailure(
 export const isShown = ({ failures }: Attempts, error: GithubError): boolean =>
   error.failure !== 'rate_limited' && (error.failure !== 'unavailable' || failures >= SHOWN_FROM)
 
-/** Whether nothing is attempted any more of its own accord. */
+/** Whether no further attempt is scheduled. */
 export const hasGivenUp = ({ failingSince }: Attempts, now: number): boolean =>
   failingSince !== null && now - failingSince > GIVEN_UP_AFTER_MS

@@ -7,7 +7,7 @@ import type { Dashboard, DashboardHttp } from './env.ts'
 import { protectDashboard } from './guard/headers.ts'
 import { pageResponse } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
-import { refuseForeignRequests } from './guard/same-origin.ts'
+import { refuseCrossSiteRequests } from './guard/same-origin.ts'
 import { openRoutes } from './open.ts'
 import { hidePerson } from './people/hide-person.ts'
 import { personInLogs } from './people/people.ts'
@@ -20,7 +20,7 @@ export function createDashboard(signIn: SignIn): Dashboard {
     failureMessage: 'Request failed',
   })
   app.use(protectDashboard)
-  app.use(refuseForeignRequests)
+  app.use(refuseCrossSiteRequests)
   app.use(MEMBER, hidePerson)
   if (signIn.routes) app.route('/', signIn.routes)
   app.use('/api/*', async (c, next) => {

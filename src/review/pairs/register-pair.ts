@@ -45,7 +45,7 @@ export async function registerPair(
     captureFacts: significantFacts(body.capture_facts ?? {}),
     now: isoTime(),
   })
-  if (outcome.kind === 'foreign') {
+  if (outcome.kind === 'of another project') {
     if (scope !== null) throw notFound('Pair')
     throw new AppError('conflict', 'The pair is registered in another project')
   }

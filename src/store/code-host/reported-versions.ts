@@ -17,8 +17,8 @@ const COLUMNS = selected<ReportedVersion>({
 })
 
 /**
- * Returns what speaks for the commit of a version: the version of that commit that was recorded last. Null for a version
- * that was recorded without one.
+ * Returns the version that decides what is reported on the commit of a version: the one of that commit that was recorded
+ * last. Null for a version that was recorded without a commit.
  */
 export async function getReportedVersion(
   db: D1Database,

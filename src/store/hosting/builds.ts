@@ -126,13 +126,13 @@ export async function insertReservedBuild(db: D1Database, build: NewBuild): Prom
         build.commitId,
         build.pullRequest,
       ),
-    ...(forkRunId === null ? [] : [claimForkRun(db, { forkRunId, buildId })]),
+    ...(forkRunId === null ? [] : [useUpForkRun(db, { forkRunId, buildId })]),
   ])
   return inserted?.results[0] ?? null
 }
 
 /** Uses up the key of a run, if the build was reserved. */
-const claimForkRun = (
+const useUpForkRun = (
   db: D1Database,
   { forkRunId, buildId }: { forkRunId: string; buildId: string },
 ): D1PreparedStatement =>

@@ -187,7 +187,7 @@ interface PairRegistration {
 type RegistrationOutcome =
   | { kind: 'stored'; created: boolean; pair: Pair; evidenceCleared: EvidenceName[] }
   /** The pair belongs to another project; nothing was changed. */
-  | { kind: 'foreign' }
+  | { kind: 'of another project' }
 
 /** ?9 is the given evidence as a JSON object; `json_type` distinguishes an absent name from a null. */
 const KEEP_EVIDENCE = EVIDENCE_NAMES.map((name) => {
@@ -237,7 +237,7 @@ export async function upsertPair(
   const replaced = before?.results[0]
   const stored = after?.results[0]
   if (!stored) throw new Error('a pair vanished from the batch that stored it')
-  if (stored.project_id !== pair.projectId) return { kind: 'foreign' }
+  if (stored.project_id !== pair.projectId) return { kind: 'of another project' }
   return {
     kind: 'stored',
     created: replaced === undefined,

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveVersion } from '../../../src/cli/capture/storybook/version-server.ts'
 import type { StaticServer } from '../../../src/cli/capture/storybook/static-server.ts'
+import { listen, type Listening } from '../support/listen.ts'
 
 /** A host on which every version is a folder, and the newest build is at the root. */
 const FILES: Record<string, string> = {
@@ -13,13 +12,13 @@ const FILES: Record<string, string> = {
   '/v1/logo.svg': 'of v1',
   '/v1/assets/a b.js': 'script',
 }
-let host: Server
+let host: Listening
 let version: StaticServer
 let asked: string[] = []
 let keys: unknown[] = []
 
 beforeAll(async () => {
-  host = createServer(({ url = '', headers }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     asked.push(url)
     keys.push(headers['x-api-key'])
     const to = /^\/v1\/to\?(.*)/.exec(url)?.[1]
@@ -27,14 +26,13 @@ beforeAll(async () => {
     const file = FILES[decodeURIComponent(url.split('?')[0]!)]
     const header = { 'Content-Type': 'image/svg+xml', 'X-Range': headers.range ?? '' }
     response.writeHead(file === undefined ? 404 : 200, header).end(file ?? 'none')
-  }).listen(0, '127.0.0.1')
-  await once(host, 'listening')
-  const { port } = host.address() as AddressInfo
-  version = await serveVersion(`http://127.0.0.1:${port}/v1/`, { 'X-API-Key': 'the key' })
+  })
+  host = await listen(server)
+  version = await serveVersion(`${host.url}/v1/`, { 'X-API-Key': 'the key' })
 })
 afterAll(async () => {
   await version.close()
-  host.close()
+  await host.close()
 })
 
 async function get(path: string, init: RequestInit = {}) {

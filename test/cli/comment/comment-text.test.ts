@@ -176,7 +176,7 @@ describe('the comment', () => {
           finding({ note: `${i} ${note}`, change: null, labels: [name] }),
         )
         const failed = outcome('not_captured', { message: note, reason: name, story_id: name })
-        const told = story({
+        const shown = story({
           name,
           problem: note,
           findings,
@@ -186,8 +186,8 @@ describe('the comment', () => {
         })
         const crops = findings
           .slice(0, 5)
-          .map((finding) => ({ story: told, finding, side: 'both' as const, url }))
-        const text = commentText({ ...none, review: review([told]), crops })
+          .map((finding) => ({ story: shown, finding, side: 'both' as const, url }))
+        const text = commentText({ ...none, review: review([shown]), crops })
         expect(text.length).toBeLessThanOrEqual(65_000)
         expect(text.isWellFormed()).toBe(true)
         expect(text).not.toMatch(/<!--|<img src|@everyone|\]\(https:\/\/evil|!\[x\]/)

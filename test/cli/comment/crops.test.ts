@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { readCrops } from '../../../src/cli/comment/crops.ts'
 import { createOutput } from '../../../src/cli/output/output.ts'
 import { Service } from '../../../src/cli/service/service.ts'
 import { finding, review, story } from '../review/reviews.ts'
+import { listen } from '../support/listen.ts'
 
 /** Gives an address for all that is asked for, and a picture at each. */
 async function startService() {
@@ -23,9 +23,8 @@ async function startService() {
       return response.end(JSON.stringify({ crops: granted }))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, requests, close: () => server.close() }
+  const { url, close } = await listen(server)
+  return { url, requests, close }
 }
 
 it('pictures are of the worst findings, then of changes without one, by their pairs', async () => {
@@ -39,7 +38,7 @@ it('pictures are of the worst findings, then of changes without one, by their pa
     story({ pairId: 'p3' }),
   ]
   const crops = await readCrops(service, output, review(stories), 'built')
-  close()
+  await close()
   expect(requests).toEqual([
     [
       { issue_id: 'iss_2', side: 'b' },

@@ -3,7 +3,7 @@ import { worstOf } from '../../../src/cli/comment/worst.ts'
 import { isOfTwoBuilds, pairId } from '../../../src/cli/capture/pairs/pair-id.ts'
 import { finding, review, story } from '../review/reviews.ts'
 
-const numbers = (told: ReturnType<typeof worstOf>) => told.map(({ finding }) => finding.number)
+const numbers = (worst: ReturnType<typeof worstOf>) => worst.map(({ finding }) => finding.number)
 
 const other = (number: number, fields: Parameters<typeof finding>[0] = {}) =>
   finding({ number, change: { property: 'width', from: '0 px', to: `${number} px` }, ...fields })

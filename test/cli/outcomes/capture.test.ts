@@ -182,7 +182,7 @@ describe('capture', () => {
     expect(two.stderr).toBe(
       'warning: a--a was not captured: it shows nothing\n' +
         'warning: a--b was not captured: it never stood still\n' +
-        'error: None of 2 stories was captured, for 2 reasons, which are told above\n',
+        'error: None of 2 stories was captured, for 2 reasons, listed above\n',
     )
   })
 

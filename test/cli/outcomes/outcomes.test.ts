@@ -78,9 +78,7 @@ describe('what could not be captured', () => {
       'c--c was not captured: it did not load: https://two.example/x.css',
       'e--e was not captured: it shows nothing',
     ])
-    expect(noneText(causes)).toBe(
-      'None of 5 stories was captured, for 4 reasons, which are told above',
-    )
+    expect(noneText(causes)).toBe('None of 5 stories was captured, for 4 reasons, listed above')
   })
 
   it('is named in twenty lines at most', () => {

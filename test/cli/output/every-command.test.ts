@@ -10,7 +10,7 @@ import { printReport } from '../../../src/cli/capture/run/print-report.ts'
 import type { CaptureNotes } from '../../../src/cli/capture/run/report.ts'
 import { outcomeOf } from '../../../src/cli/outcomes/outcome.ts'
 import { EXIT_CODES } from '../../../src/cli/exit-codes.ts'
-import { everyCommand, foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
+import { everyCommand, untrustedText, obeyed, withoutStyles } from '../support/untrusted.ts'
 import { DOT, folderOf } from '../support/folder.ts'
 import { runCli } from '../support/run.ts'
 import { newFolder } from '../support/scratch.ts'
@@ -250,7 +250,7 @@ async function expectHarmless(
   return code
 }
 
-it('foreign text is tried with every command', () => {
+it('untrusted text is tried with every command', () => {
   expect(Object.keys(CALLS)).toEqual(COMMANDS.map(({ name }) => name))
 })
 
@@ -276,7 +276,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
         await expectHarmless(call([everyCommand]), [everyCommand, everyCommand.slice(1)], failsFrom)
       await fc.assert(
         fc.asyncProperty(
-          fc.array(foreignText, { minLength: 1, maxLength: 9 }),
+          fc.array(untrustedText, { minLength: 1, maxLength: 9 }),
           fc.oneof(fc.constant(Infinity), fc.nat(8)),
           async (texts, failsFrom) => {
             await expectHarmless(call(texts), texts, failsFrom)
@@ -289,7 +289,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
 
   it('writes nothing that is obeyed where others wrote its settings', async () => {
     await fc.assert(
-      fc.asyncProperty(foreignText, foreignText, async (name, value) => {
+      fc.asyncProperty(untrustedText, untrustedText, async (name, value) => {
         const cwd = newEmpty()
         const content =
           name.length % 2 === 0 ? value : JSON.stringify({ [name]: value, url: value })
@@ -305,7 +305,7 @@ describe.each(Object.entries(CALLS))('%s', (name, calls) => {
 describe('a story of somebody else', () => {
   it('is reported by capture so that nothing of it is obeyed', async () => {
     await fc.assert(
-      fc.asyncProperty(foreignText, foreignText, fc.boolean(), async (id, message, json) => {
+      fc.asyncProperty(untrustedText, untrustedText, fc.boolean(), async (id, message, json) => {
         const story = { id, title: message, name: id }
         const notes: CaptureNotes = {
           project: 'shop',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeLines } from '../../../src/cli/output/foreign-text.ts'
+import { escapeLines } from '../../../src/cli/output/untrusted-text.ts'
 import { jsonReport } from '../../../src/cli/review/formats/json.ts'
 import { junitReport } from '../../../src/cli/review/formats/junit.ts'
 import { sarifReport } from '../../../src/cli/review/formats/sarif.ts'
@@ -256,7 +256,7 @@ describe('JUnit', () => {
     expect(suite!.children[0]!.children.map(({ name }) => name)).toEqual(['failure', 'system-out'])
   })
 
-  it("has the form of Jenkins' schema, whatever was found", () => {
+  it("has the form of Jenkins' schema, for any findings", () => {
     expect(junitErrors(parseXml(junitReport(mixed)))).toEqual([])
     fc.assert(
       fc.property(anyReview, (any) => {
@@ -284,7 +284,7 @@ describe('JUnit', () => {
 })
 
 describe('SARIF', () => {
-  it('is valid by the published schema, whatever was found', () => {
+  it('is valid by the published schema, for any findings', () => {
     expect(sarifErrors(sarifReport(mixed))).toEqual([])
     fc.assert(
       fc.property(anyReview, (any) => {

@@ -5,7 +5,7 @@ import type { Review } from '../../../src/cli/review/review-of-version.ts'
 import type { ListedFinding, ReviewedStory } from '../../../src/cli/review/reviewed-stories.ts'
 import type { Outcome } from '../../../src/vocabulary/gate.ts'
 
-/** A finding that fails nothing unless told otherwise. */
+/** A finding that fails nothing by default. */
 export const finding = (fields: Partial<ListedFinding> = {}): ListedFinding => ({
   id: 'iss_1',
   number: 7,
@@ -66,7 +66,7 @@ function countsOfGate(stories: readonly ReviewedStory[]): Partial<GateFacts> {
 
 type ReviewFields = Partial<Omit<Review, 'gate'>> & { gate?: Partial<GateFacts> }
 
-/** A review of a version whose gate counts what the stories show, unless told otherwise. */
+/** A review of a version whose gate counts by default what the stories show. */
 export const review = (
   stories: ReviewedStory[],
   { gate: facts, ...fields }: ReviewFields = {},

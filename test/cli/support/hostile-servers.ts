@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
+import { listen } from './listen.ts'
 
 // A service and a GitHub whose answers have the right form, and hold whatever somebody wrote wherever a text may be.
 
@@ -26,10 +26,9 @@ export async function startHostile(): Promise<Hostile> {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   const hostile: Hostile = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     texts: [],
     failsFrom: Infinity,
     sent: [],
@@ -38,11 +37,7 @@ export async function startHostile(): Promise<Hostile> {
       archives.clear()
       Object.assign(hostile, { texts, failsFrom, sent: [] })
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

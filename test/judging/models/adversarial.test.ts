@@ -158,9 +158,9 @@ describe('a hostile model', () => {
   })
 
   it('changes nothing by a verdict on an unknown mark, or by two on one mark', async () => {
-    const foreign = [verdict({ mark: 0 }), verdict({ mark: 2 }), verdict({ mark: -1 })]
+    const unknown = [verdict({ mark: 0 }), verdict({ mark: 2 }), verdict({ mark: -1 })]
     const twice = [verdict(), verdict({ same: true })]
-    for (const verdicts of [foreign, twice]) {
+    for (const verdicts of [unknown, twice]) {
       const { judgement, before } = await review({ replies: [says({ verdicts })] })
       expect(judgement).toBe(before)
     }

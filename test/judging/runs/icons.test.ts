@@ -119,8 +119,8 @@ describe('icons that a producer lists', () => {
 
   it('are compared where there is no structure, and reported once', async () => {
     const { run, pass } = await iconPassOf({ ...images, candidates })
-    const told = run.prediction.findings.filter(({ labels }) => labels.includes('icon'))
-    expect(told).toHaveLength(1)
+    const found = run.prediction.findings.filter(({ labels }) => labels.includes('icon'))
+    expect(found).toHaveLength(1)
     expect(pass.icons).toMatchObject([{ name: 'icon/flag', verdict: 'different' }])
     expect(pass.contact_sheet?.cells).toHaveLength(1)
   })

@@ -368,8 +368,8 @@ describe('a deployment', () => {
 })
 
 it('a project that is new has crops of its own alone', async () => {
-  const stranger = await newProject('crops')
-  expect(await grant(stranger, [{ issue_id: shown.issue, side: 'both' }])).toEqual([])
+  const other = await newProject('crops')
+  expect(await grant(other, [{ issue_id: shown.issue, side: 'both' }])).toEqual([])
 })
 
 it('draws twenty-one crops of a project at once or after each other, and refuses more; another project has its own', async () => {

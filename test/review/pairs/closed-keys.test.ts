@@ -100,7 +100,7 @@ describe('a key that belongs to the service', () => {
   })
 
   it('is allowed for a screen that the project itself has imported', async () => {
-    const [own, foreign] = await Promise.all([newScreen(mine), newScreen(theirs)])
+    const [own, ofOther] = await Promise.all([newScreen(mine), newScreen(theirs)])
     const keys = (screen: typeof own) => ({
       image_a_key: screen.image,
       design_tool_structure_key: screen.structure,
@@ -108,7 +108,7 @@ describe('a key that belongs to the service', () => {
     const body = registration({ project_id: mine, ...keys(own) })
     expect(await post(body)).toMatchObject([201, { ...keys(own), missing: ['image_b_key'] }])
     expect((await diff(`/image/${body.pair_id}/a`)).status).toBe(200)
-    expect((await post(registration({ project_id: mine, ...keys(foreign) })))[0]).toBe(400)
+    expect((await post(registration({ project_id: mine, ...keys(ofOther) })))[0]).toBe(400)
   })
 
   it('is refused for the structure of a frame that is not a screen yet', async () => {

@@ -1,15 +1,15 @@
 import { evictDurableObject } from 'cloudflare:test'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Model, type Step } from './model.ts'
 import { newQueue, type Queue } from './queue.ts'
 import { runs } from '../../support/property-runs.ts'
+import { later, stopClock } from '../../support/clock.ts'
 
 const START = Date.parse('2026-11-21T09:00:00.000Z')
 const NAMES = ['d', 'a', 'c', 'b']
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
+stopClock()
 
 const who = fc.constantFrom('ada', 'bob', 'eve')
 const pairId = fc.constantFrom(...NAMES, 'unknown')
@@ -83,7 +83,7 @@ it('does what the model does, for some order of the steps that happen at once', 
       const { queue, id } = await newQueue(NAMES)
       let model = new Model(NAMES.map((name) => ({ id: id(name), done: false, lock: null })))
       for (const { evicted, seconds, steps: named } of turns) {
-        vi.setSystemTime(Date.now() + seconds * 1_000)
+        later(seconds * 1_000)
         if (evicted) await evictDurableObject(queue)
         const steps = named.map((step) => withIds(step, id))
         const results = await Promise.all(steps.map((step) => run(queue, step)))

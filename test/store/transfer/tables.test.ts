@@ -4,13 +4,13 @@ import { listProjectRows } from '../../../src/store/transfer/export-rows.ts'
 import { LEFT_TABLES, PROJECT_TABLES } from '../../../src/store/transfer/tables.ts'
 
 /** Tables of the database itself, of the platform and of the tool that applies migrations. */
-const FOREIGN = /^(sqlite_|_cf_|d1_)/
+const INTERNAL = /^(sqlite_|_cf_|d1_)/
 
 async function schemaTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`,
   ).all<{ name: string }>()
-  return results.map(({ name }) => name).filter((name) => !FOREIGN.test(name))
+  return results.map(({ name }) => name).filter((name) => !INTERNAL.test(name))
 }
 
 /** Columns that hold something: those that are computed follow from others. */

@@ -218,7 +218,7 @@ async function resultOf(name: string): Promise<unknown> {
   return expected.get(name)
 }
 
-it('every command that asks the service is told', () => {
+it('every command that calls the service has a case', () => {
   // A challenge needs a project that is connected to GitHub.
   const others = ['init', 'challenge']
   expect([...others, ...Object.keys(ONLINE)].toSorted()).toEqual(
@@ -263,11 +263,12 @@ describe.concurrent('connections that are cut at random places', () => {
       fc.asyncProperty(fc.array(scenario, { minLength: 4, maxLength: 4 }), async (scenarios) => {
         const all = await Promise.all(scenarios.map((each) => through(command, each)))
         for (const [i, { code, stderr, cuts, result }] of all.entries()) {
-          const told = `${code} after ${cuts} cuts: ${stderr}`
-          expect([0, 4], told).toContain(code)
-          if (cuts <= (command.insists ? scenarios[i]!.retries : 0)) expect(code, told).toBe(0)
+          const context = `${code} after ${cuts} cuts: ${stderr}`
+          expect([0, 4], context).toContain(code)
+          if (cuts <= (command.insists ? scenarios[i]!.retries : 0)) expect(code, context).toBe(0)
           // A report says less where a part of it could not be had, and a warning says so.
-          if (code === 0 && !stderr.includes('warning: ')) expect(result, told).toEqual(undisturbed)
+          if (code === 0 && !stderr.includes('warning: '))
+            expect(result, context).toEqual(undisturbed)
         }
       }),
       { numRuns: 1, endOnFailure: true },

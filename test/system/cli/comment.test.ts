@@ -391,7 +391,7 @@ describe('the pictures of the worst', () => {
     expect(stdout).not.toMatch(/!\[|<img|\.png/)
   })
 
-  it('that cannot be fetched are told in words', async () => {
+  it('that cannot be fetched are described in words', async () => {
     const project = await capturedProject()
     await comment(project, ['--dry-run'])
     await service.bucket.delete(`${project.projectId}/c0ffee00/alert.story.png`)
@@ -425,10 +425,10 @@ describe('the pictures of the worst', () => {
   })
 })
 
-const STRANGER = { id: 7, login: 'mallory' }
+const OTHER_USER = { id: 7, login: 'mallory' }
 
 /** Everything that is not the token's own, to compare it before and after. */
-const foreign = () =>
+const ofOthers = () =>
   structuredClone(
     [...github.comments, ...github.checks, ...github.deployments, ...github.statuses].filter(
       ({ id }) => id < 1_000,
@@ -443,7 +443,7 @@ describe('what others have written', () => {
   })
 
   it.each<[string, object | null, (marked: string) => string]>([
-    ['a user', STRANGER, (text) => text],
+    ['a user', OTHER_USER, (text) => text],
     ['another app', { id: 8, login: 'renovate[bot]' }, (text) => text],
     ['a user of the app’s name', { id: 9, login: 'github-actions' }, (text) => text],
     ['one who has taken a name that the token’s author had', { ...ACTIONS_BOT, id: 10 }, (t) => t],
@@ -481,7 +481,7 @@ describe('what others have written', () => {
   it.each([
     ['was renamed since', { id: 5, login: 'ada' }, { id: 5, login: 'Ada-Lovelace' }],
     ['is written in other letters', { id: 5, login: 'ada' }, { id: 5, login: 'ADA' }],
-  ])('is told from a user’s own comment, also if the name %s', async (_, then, now) => {
+  ])('is distinguished from a user’s own comment, also if the name %s', async (_, then, now) => {
     github.comments = [{ id: 1, html_url: 'https://github.example/1', user: then, body: marked }]
     github.author = now
     const { code, stdout, stderr } = await comment(project)
@@ -504,20 +504,20 @@ describe('what others have written', () => {
       },
     ]
     github.deployments = [
-      { id: 2, ref: COMMIT, environment, creator: STRANGER, transient_environment: true },
+      { id: 2, ref: COMMIT, environment, creator: OTHER_USER, transient_environment: true },
       { id: 3, ref: COMMIT, environment, creator: null, transient_environment: true },
     ]
     github.statuses = [
       { id: 4, of: '2', state: 'success', environment_url: 'https://evil.example' },
     ]
-    const before = foreign()
+    const before = ofOthers()
     const { code, stdout, stderr } = await comment(project, ['--json'])
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       check: { written: 'created' },
       deployment: { written: 'created' },
     })
-    expect(foreign()).toEqual(before)
+    expect(ofOthers()).toEqual(before)
     expect(github.checks.at(-1)).toMatchObject({ conclusion: 'failure' })
     const count = writes().length
     expect((await comment(project)).code).toBe(0)
@@ -529,7 +529,7 @@ describe('what others have written', () => {
     const stays = { environment, transient_environment: false }
     github.deployments = [
       { id: 1, ref: 'a'.repeat(40), creator: ACTIONS_BOT, ...stays },
-      { id: 2, ref: 'b'.repeat(40), creator: STRANGER, ...stays },
+      { id: 2, ref: 'b'.repeat(40), creator: OTHER_USER, ...stays },
     ]
     github.statuses = [
       { id: 3, of: '1', state: 'success' },
@@ -539,8 +539,8 @@ describe('what others have written', () => {
       const { code, stderr } = await comment(project, [], { pipeline: actions({}) })
       expect(code, stderr).toBe(0)
     }
-    const told = github.statuses.map(({ of, state }) => [of, state])
-    expect(told).toEqual([
+    const states = github.statuses.map(({ of, state }) => [of, state])
+    expect(states).toEqual([
       ['1', 'success'],
       ['2', 'success'],
       [String(github.deployments.at(-1)?.id), 'success'],
@@ -550,7 +550,7 @@ describe('what others have written', () => {
 
   it('is read of a long thread as far as 3,000 comments, and no comment is added to more', async () => {
     const thread = (length: number) =>
-      Array.from({ length }, (_, i) => ({ id: i + 1, user: STRANGER, body: marked }))
+      Array.from({ length }, (_, i) => ({ id: i + 1, user: OTHER_USER, body: marked }))
     github.comments = thread(2_999)
     expect((await comment(project)).code).toBe(0)
     expect(github.comments).toHaveLength(3_000)
@@ -582,7 +582,7 @@ describe('whose token it is', () => {
     async (status, message) => {
       github.refuse = ({ path }) => (path.endsWith('/graphql') ? { status, message } : null)
       github.comments = [
-        { id: 1, html_url: '', user: STRANGER, body: marked },
+        { id: 1, html_url: '', user: OTHER_USER, body: marked },
         { id: 2, html_url: 'https://github.example/2', user: ACTIONS_BOT, body: marked },
       ]
       const theirs = structuredClone(github.comments[0])
@@ -597,7 +597,7 @@ describe('whose token it is', () => {
         expect(github.comments.map(({ id }) => id)).toEqual([1, 2])
         expect(github.comments[0]).toEqual(theirs)
       }
-      // The comment told who it is, so that these are found again.
+      // The comment showed who the author is, so that these are found again.
       expect([github.checks.length, github.deployments.length]).toEqual([1, 1])
     },
   )
@@ -621,22 +621,22 @@ describe('whose token it is', () => {
   })
 
   it('is not what the environment says', async () => {
-    github.comments = [{ id: 1, html_url: '', user: STRANGER, body: marked }]
-    const env = { GITHUB_ACTOR: STRANGER.login, GITHUB_TRIGGERING_ACTOR: STRANGER.login }
+    github.comments = [{ id: 1, html_url: '', user: OTHER_USER, body: marked }]
+    const env = { GITHUB_ACTOR: OTHER_USER.login, GITHUB_TRIGGERING_ACTOR: OTHER_USER.login }
     expect((await comment(project, [], { env })).code).toBe(0)
     expect(github.comments[0]).toMatchObject({ body: marked })
   })
 
   it('is asked of an Enterprise server, too', async () => {
     const env = { GITHUB_API_URL: `${github.url}/api/v3` }
-    github.comments = [{ id: 1, html_url: '', user: STRANGER, body: marked }]
+    github.comments = [{ id: 1, html_url: '', user: OTHER_USER, body: marked }]
     for (const _ of [1, 2]) {
       const { code, stderr } = await comment(project, [], { env })
       expect(code, stderr).toBe(0)
       expect(stderr).not.toContain('whose token')
     }
     expect(github.asked.map(({ path }) => path)).toContain('/api/graphql')
-    expect(github.comments.map(({ user }) => user)).toEqual([STRANGER, ACTIONS_BOT])
+    expect(github.comments.map(({ user }) => user)).toEqual([OTHER_USER, ACTIONS_BOT])
   })
 })
 

@@ -133,18 +133,18 @@ async function expectWhole(
   const arrived = await arrivedOf(service, project)
   const file = await view(service, project.projectId, '/v1/assets/noise.bin')
   const whole = { status: file.status, same: file.body.equals(asset) }
-  const told = `${code} after ${cuts} cuts: ${stderr}`
-  expect([0, 4], told).toContain(code)
-  if (cuts <= retries) expect(code, told).toBe(0)
-  expect(arrivedBefore, told).not.toContain(true)
+  const context = `${code} after ${cuts} cuts: ${stderr}`
+  expect([0, 4], context).toContain(code)
+  if (cuts <= retries) expect(code, context).toBe(0)
+  expect(arrivedBefore, context).not.toContain(true)
   if (code === 0) {
-    expect(stdout, told).toMatch(/^http:\/\/view-\S+\/v1\/\n$/)
+    expect(stdout, context).toMatch(/^http:\/\/view-\S+\/v1\/\n$/)
     expect(arrived).toHaveLength(1)
     // It went where cuts are made.
-    expect(arrivedBefore.length, told).toBeGreaterThan(0)
+    expect(arrivedBefore.length, context).toBeGreaterThan(0)
   } else expect(stdout).toBe('')
   // Once it has ended in 4, the archive may have arrived all the same; if so, whole.
-  expect(whole, told).toEqual(
+  expect(whole, context).toEqual(
     arrived.length > 0 ? { status: 200, same: true } : { status: 404, same: false },
   )
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startDripping, type DrippingServer } from '../../cli/support/dripping-server.ts'
+import { startDripping } from '../../cli/support/dripping-server.ts'
+import type { Listening } from '../../cli/support/listen.ts'
 import { cli } from './support/cli.ts'
 
-let server: DrippingServer
+let server: Listening
 beforeAll(async () => {
   server = await startDripping((request, response) => {
     const path = new URL(request.url ?? '', 'http://service').pathname

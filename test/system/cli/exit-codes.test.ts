@@ -170,7 +170,7 @@ async function endWhere(args: string[], meddling: Omit<Meddling & { kind: 'respo
 /** Needs a project that is connected to GitHub: its codes are in test/system/code-host/fork-runs.test.ts. */
 const ELSEWHERE = 'challenge'
 
-it('is told for every command', () => {
+it('has a case for every command', () => {
   const commands = COMMANDS.map(({ name }) => name).filter((name) => name !== ELSEWHERE)
   expect(Object.keys(CALLS)).toEqual(commands)
 })
@@ -223,15 +223,15 @@ describe('2, usage:', () => {
 })
 
 describe('3, refused:', () => {
-  const STRANGER = `svc_proj_demo_${'A'.repeat(43)}`
+  const UNKNOWN_KEY = `svc_proj_demo_${'A'.repeat(43)}`
 
   it.each(ONLINE)('%s', async (_, online) => {
     for (const { code, stderr } of await Promise.all([
-      run(online(), { key: STRANGER }),
+      run(online(), { key: UNKNOWN_KEY }),
       run([...online(), '--project', 'another']),
     ])) {
       expect(code, stderr).toBe(3)
-      expect(stderr).not.toContain(STRANGER)
+      expect(stderr).not.toContain(UNKNOWN_KEY)
     }
   })
 

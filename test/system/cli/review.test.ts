@@ -132,8 +132,8 @@ describe('review', () => {
     const project = await capturedProject()
     const cwd = emptyFolder()
     const never = ['--fail-on', 'never']
-    const told = (await review(project, never)).stdout.trimEnd().split('\n')
-    const summary = `${told[0]}. ${told.at(-1)}\n`
+    const lines = (await review(project, never)).stdout.trimEnd().split('\n')
+    const summary = `${lines[0]}. ${lines.at(-1)}\n`
     const junit = await review(project, ['--format', 'junit', ...never])
     expect(junit.stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
     const written = await review(
@@ -149,7 +149,7 @@ describe('review', () => {
     })
     // A person reads what was found once: in the text, else beside what programs read.
     expect([junit.stderr, written.stderr]).toEqual([summary, ''])
-    expect(written.stdout).toContain(told.at(-1))
+    expect(written.stdout).toContain(lines.at(-1))
     const json = await review(project, ['--json', '--output', 'review.json', ...never], { cwd })
     expect(json.stderr).toBe(summary)
     expect(JSON.parse(readFileSync(join(cwd, 'review.json'), 'utf8'))).toEqual(reportOf(json))
@@ -232,8 +232,8 @@ describe('review', () => {
   it('refuses a contradiction and a key of another project', async () => {
     const [own, other] = [await service.newProject(), await service.newProject()]
     expect((await review(own, ['--json', '--format', 'sarif'])).code).toBe(2)
-    const foreign = await review(other, ['--project', own.projectId])
-    expect([foreign.code, foreign.stderr]).toEqual([
+    const refused = await review(other, ['--project', own.projectId])
+    expect([refused.code, refused.stderr]).toEqual([
       3,
       expect.stringContaining(`The API key is of the project ${other.projectId}`),
     ])
@@ -315,11 +315,11 @@ describe('a service that is not at its best', () => {
       '1',
     ])
     expect(failed.code).toBe(4)
-    const foreign = await reviewThrough(project, () => ({
+    const refused = await reviewThrough(project, () => ({
       kind: 'respond',
       status: 200,
       body: '<p>hi',
     }))
-    expect([foreign.code, foreign.stderr]).toEqual([4, expect.stringContaining('check --url')])
+    expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('check --url')])
   })
 })

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sharedHarness } from '../shared/service.ts'
 import { fileOf, frame } from './support/documents.ts'
 import { connectedProject } from './support/harness.ts'
 import { greyPng } from './support/png.ts'
 import { idsOf, manyFrames, RENDERED, SCARCE, snapshotOf } from './support/snapshots.ts'
+import { listen } from '../../cli/support/listen.ts'
 
 const tool = await sharedHarness()
 
@@ -73,23 +73,22 @@ describe('frames that cannot be imported', () => {
     expect([idsOf(again.body.screens), again.body.failed]).toEqual([['1:1'], []])
   })
 
-  it('are those with an image on a foreign host, which gets no request', async () => {
+  it('are those with an image on another host, which gets no request', async () => {
     let asked = 0
-    const foreign = createServer((_, response) => {
+    const elsewhere = createServer((_, response) => {
       asked++
       response.end(greyPng(320, 48))
     })
-    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
-    const { port } = foreign.address() as AddressInfo
+    const { url, close } = await listen(elsewhere)
     const { ingest } = await snapshotOf(tool, [frame('1:1', 'Fine')])
-    tool.standIn.imageUrl = () => `http://127.0.0.1:${port}/image.png`
+    tool.standIn.imageUrl = () => `${url}/image.png`
     const { body } = await ingest()
     expect([asked, body.screens, body.failed[0]!.reason]).toEqual([
       0,
       [],
-      expect.stringMatching(/foreign host/),
+      expect.stringMatching(/unknown host/),
     ])
-    foreign.close()
+    await close()
   })
 })
 

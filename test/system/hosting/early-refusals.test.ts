@@ -18,7 +18,7 @@ const readings: Reading[] = ['while it sends', 'once all is sent']
 
 // On a connection closed while the client still sends, a reset overtakes the response and destroys it.
 describe.each(readings)('a client that sends 101 MB and reads %s', (reading) => {
-  it('is told that the announced length is too much', async () => {
+  it('is refused for its announced length', async () => {
     const request = uploadRequest(project, 'v1', 'raw with a length', OVERSIZED)
     for (let time = 0; time < TIMES; time++) {
       const response = await sendWhole(service.port, request, reading)
@@ -27,16 +27,16 @@ describe.each(readings)('a client that sends 101 MB and reads %s', (reading) => 
     }
   })
 
-  it('is told that what it sent in chunks became too much', async () => {
+  it('is refused once what it sends in chunks is too much', async () => {
     const request = uploadRequest(project, 'v1', 'chunked', OVERSIZED)
     const response = await sendWhole(service.port, request, reading)
     expect(response).toMatch(/^HTTP\/1\.1 413 /)
     expect(response).toContain('"error":"File too large"')
   })
 
-  it('is told that its key is unknown', async () => {
-    const stranger = { ...project, key: `svc_proj_${project.projectId}_unknown` }
-    const request = uploadRequest(stranger, 'v1', 'raw with a length', OVERSIZED)
+  it('is refused for an unknown key', async () => {
+    const withUnknownKey = { ...project, key: `svc_proj_${project.projectId}_unknown` }
+    const request = uploadRequest(withUnknownKey, 'v1', 'raw with a length', OVERSIZED)
     for (let time = 0; time < TIMES; time++) {
       const response = await sendWhole(service.port, request, reading)
       expect(response).toMatch(/^HTTP\/1\.1 401 /)

@@ -34,7 +34,7 @@ const silences: [where: string, headers: Record<string, string>, sent: string][]
   ['waiting to be asked for the body', { 'Content-Length': '5000', Expect: '100-continue' }, ''],
 ]
 
-/** Refused for what stands in the request line and the headers. */
+/** Refused for its request line or its headers. */
 const refused = (): [what: string, request: StalledRequest, status: number][] => {
   const { projectId, key } = project
   const zip = { 'X-API-Key': key, 'Content-Type': 'application/zip' }
@@ -67,7 +67,7 @@ const refused = (): [what: string, request: StalledRequest, status: number][] =>
 }
 
 describe('a client that falls silent', () => {
-  it.each(silences)('%s is told at once why it is refused', async (_, headers, sent) => {
+  it.each(silences)('%s is refused at once, with the reason', async (_, headers, sent) => {
     const cases = refused()
     const responses = await Promise.all(
       cases.map(async ([what, request]) => {
@@ -79,7 +79,7 @@ describe('a client that falls silent', () => {
     expect(responses).toEqual(cases.map(([what, , status]) => [what, status]))
   })
 
-  it('is told at once that the body it announces is too large', async () => {
+  it('is refused at once for the size of the body that it announces', async () => {
     const cases: [StalledRequest, string][] = [
       [
         {

@@ -17,6 +17,7 @@ import {
   type Behaviour,
   type ModelEndpoint,
 } from './model-endpoint.ts'
+import { listen } from '../../cli/support/listen.ts'
 
 let endpoint: ModelEndpoint
 
@@ -104,7 +105,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     ])
   })
 
-  it('is told the reasoning effort where the stage has one', async () => {
+  it('gets the reasoning effort where the stage has one', async () => {
     endpoint.behave(says({ note: 'Fine.' }))
     await ask({ effort: 'low' })
     expect(endpoint.complaints).toEqual([])
@@ -179,16 +180,15 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     const elsewhere = createServer((request, response) => {
       visits.push(String(request.headers.authorization))
       sendJson(response, 200, completion('{}'))
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => elsewhere.once('listening', resolve))
-    const { port } = elsewhere.address() as { port: number }
+    })
+    const { url, close } = await listen(elsewhere)
     for (const code of [301, 302, 303, 307, 308]) {
       endpoint.behave((response) => {
-        response.writeHead(code, { Location: `http://127.0.0.1:${port}/` }).end()
+        response.writeHead(code, { Location: `${url}/` }).end()
       })
       expect((await failureOf(ask())).message).toBe(`the model’s endpoint responded with ${code}`)
     }
-    elsewhere.close()
+    await close()
     expect(visits).toEqual([])
   })
 

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measuredOf } from './bounds.ts'
 import { cli, emptyFolder, type Ended } from '../cli/support/cli.ts'
 import { HEAVY, heavyArchive } from './heavy-builds.ts'
+import { listen } from '../../cli/support/listen.ts'
 
 /** Over what the program takes to print its version. */
 const MOST_MEBIBYTES = 256
 const MOST_SECONDS = 60
 
 const archives = new Map<string, Uint8Array>()
-let server: Server
 let url: string
+let close: () => Promise<void>
 /** Writes what the process has taken at most; what its parent takes does not count, as it does in `maxRSS`. */
 let meter: string
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
        writeFileSync(process.env.METER, /VmHWM:\\s+(\\d+) kB/.exec(status)[1])
      })`,
   )
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://service')
     const archive = archives.get(pathname.split('/')[3] ?? '')
     if (!archive) return response.end('{"project":"shop"}')
@@ -38,12 +38,10 @@ beforeAll(async () => {
     response.writeHead(206, { ETag: '"1"', 'Content-Range': range })
     response.end(archive.subarray(start, end))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;({ url, close } = await listen(server))
 })
 
-afterAll(() => server?.closeAllConnections())
-afterAll(() => server?.close())
+afterAll(() => close?.())
 
 /** Runs a command, and returns what it took at most, in MiB. */
 async function measured(args: string[]): Promise<Ended & { mebibytes: number }> {

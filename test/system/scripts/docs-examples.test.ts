@@ -13,7 +13,7 @@ import { runBash } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
 import { readProjectFile } from './markdown.ts'
 
-/** What the examples speak of: a project with stored files, a registered pair, an issue, a run. */
+/** What the examples use: a project with stored files, a registered pair, an issue, a run. */
 const SETTING = `
 field() { node -p "JSON.parse(fs.readFileSync(0)).$1"; }
 api() { curl "$DIFF_URL$2" -X "$1" -H "Authorization: Bearer $SERVICE_AUTH_TOKEN" -d "$3"; }

@@ -4,7 +4,12 @@ import { fromRoot } from '../../../scripts/local/project.ts'
 import { lockProblems, type LockEntry } from '../../../scripts/lock/problems.ts'
 
 const SOUND: LockEntry = { version: '1.0.0', integrity: 'sha512-AAAA' }
-const FOREIGN: LockEntry = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] }
+const OTHER_PLATFORM: LockEntry = {
+  version: '1.0.0',
+  optional: true,
+  os: ['darwin'],
+  cpu: ['arm64'],
+}
 
 function problemsOf(
   entry: LockEntry,
@@ -25,7 +30,7 @@ describe('the lock file check', () => {
 
   it('accepts pinned entries, and excepted ones for other platforms', () => {
     expect(problemsOf(SOUND)).toEqual([])
-    expect(problemsOf(FOREIGN, { packages: ['@scope/b@1.0.0'] })).toEqual([])
+    expect(problemsOf(OTHER_PLATFORM, { packages: ['@scope/b@1.0.0'] })).toEqual([])
     expect(
       problemsOf({ ...SOUND, hasInstallScript: true }, { allowScripts: { '@scope/b': false } }),
     ).toEqual([])
@@ -41,13 +46,18 @@ describe('the lock file check', () => {
   })
 
   it.each<[string, LockEntry, Parameters<typeof problemsOf>[1], RegExp]>([
-    ['no integrity', FOREIGN, {}, /has no integrity/],
-    ['another version excepted', FOREIGN, { packages: ['@scope/b@0.9.0'] }, /has no integrity/],
+    ['no integrity', OTHER_PLATFORM, {}, /has no integrity/],
+    [
+      'another version excepted',
+      OTHER_PLATFORM,
+      { packages: ['@scope/b@0.9.0'] },
+      /has no integrity/,
+    ],
     ['a weak hash', { ...SOUND, integrity: 'sha1-AAAA' }, {}, /not SHA-512/],
     ['an address', { ...SOUND, resolved: 'https://r.example/b.tgz' }, {}, /r\.example/],
     ['an exception without need', SOUND, { packages: ['@scope/b@1.0.0'] }, /needs no exception/],
     ['an exception for nothing', SOUND, { packages: ['gone@1.0.0'] }, /gone.*needs no exception/],
-    ['no reason', FOREIGN, { packages: ['@scope/b@1.0.0'], reason: ' ' }, /gives no reason/],
+    ['no reason', OTHER_PLATFORM, { packages: ['@scope/b@1.0.0'], reason: ' ' }, /gives no reason/],
     ['an undecided install script', { ...SOUND, hasInstallScript: true }, {}, /install script/],
     ['a decision on nothing', SOUND, { allowScripts: { gone: true } }, /gone.*no install script/],
   ])('refuses %s', (_name, entry, options, expected) => {
@@ -58,8 +68,11 @@ describe('the lock file check', () => {
     ['one that is always installed', { version: '1.0.0' }],
     ['one of any platform', { version: '1.0.0', optional: true }],
     ['Linux on any processor', { version: '1.0.0', optional: true, os: ['linux'] }],
-    ['Linux on arm64', { ...FOREIGN, os: ['linux'], cpu: ['arm64'] }],
-    ['Linux on x64, with glibc', { ...FOREIGN, os: ['linux'], cpu: ['x64'], libc: ['glibc'] }],
+    ['Linux on arm64', { ...OTHER_PLATFORM, os: ['linux'], cpu: ['arm64'] }],
+    [
+      'Linux on x64, with glibc',
+      { ...OTHER_PLATFORM, os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
+    ],
     ['all but Windows', { version: '1.0.0', optional: true, os: ['!win32'] }],
   ])('lets no exception cover %s', (_name, entry) => {
     expect(problemsOf(entry, { packages: ['@scope/b@1.0.0'] })).toEqual([
@@ -68,8 +81,8 @@ describe('the lock file check', () => {
   })
 
   it.each<[string, LockEntry]>([
-    ['musl', { ...FOREIGN, os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
-    ['another processor', { ...FOREIGN, os: ['linux'], cpu: ['riscv64'] }],
+    ['musl', { ...OTHER_PLATFORM, os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+    ['another processor', { ...OTHER_PLATFORM, os: ['linux'], cpu: ['riscv64'] }],
     ['all but Linux', { version: '1.0.0', optional: true, os: ['!linux'] }],
   ])('lets an exception cover %s', (_name, entry) => {
     expect(problemsOf(entry, { packages: ['@scope/b@1.0.0'] })).toEqual([])

@@ -9,7 +9,7 @@ export const markdownFiles = (): string[] =>
 
 export const readProjectFile = (path: string): string => readFileSync(fromRoot(path), 'utf8')
 
-/** What stands under a heading, up to the next one of its level. Throws for a heading that is not there. */
+/** The text under a heading, up to the next one of its level. Throws for a heading that is not there. */
 export function sectionOf(markdown: string, heading: string): string {
   const start = markdown.indexOf(`\n${heading}\n`)
   if (start < 0) throw new Error(`no heading ${heading}`)

@@ -6,7 +6,7 @@ import { anyFreePort, obstacleToListening } from '../../../scripts/local/ports.t
 const FIRST = 12_000
 
 /**
- * A port that nothing listens on, nor on the next one, for a server that is told its port and listens later. It is none
+ * A port that nothing listens on, nor on the next one, for a server that gets its port as a setting and listens later. It is none
  * of those that the system gives to servers without a port of their own and to connections: they would take it meanwhile.
  */
 export async function portToCome(): Promise<number> {

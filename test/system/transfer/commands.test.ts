@@ -19,7 +19,7 @@ const run = (script: 'export' | 'import', args: string[], env: Record<string, st
     ...env,
   })
 
-it('ends with 2 and one line that mends it for a wrong call or a file that is no archive', async () => {
+it('ends with 2 and one line that says what would be right, for a wrong call or a file that is no archive', async () => {
   writeFileSync(OTHER, 'no archive')
   const wrong: ['export' | 'import', string[], RegExp][] = [
     ['export', ['--out', OUT], /^--project is missing\n$/],

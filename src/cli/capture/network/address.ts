@@ -20,7 +20,7 @@ const PRIVATE_V4 = [
   '240.0.0.0/4',
 ]
 
-/** Of the public range of IPv6, what stands for something else. */
+/** Ranges within the public range of IPv6 that are reserved for something else. */
 const PRIVATE_V6 = [
   '2001::/23', // protocols: Teredo, ORCHID and others
   '2001:db8::/32',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { systemCode, usageError } from '../../errors.ts'
-import { jsonText } from '../../output/foreign-text.ts'
+import { jsonText } from '../../output/untrusted-text.ts'
 
 const Entry = z.strictObject({
   /** Id of the story, or `<story id>.<variant>` for one variant alone. */

@@ -58,6 +58,6 @@ const wordsOf = (name: string): Set<string> =>
 function likeness(story: ReadonlySet<string>, screen: ReadonlySet<string>): number {
   const common = [...screen].filter((word) => story.has(word)).length
   const missing = story.size - common
-  const foreign = screen.size - common
-  return common / Math.max(1, common + missing / 2 + foreign)
+  const extra = screen.size - common
+  return common / Math.max(1, common + missing / 2 + extra)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
-import { oneLine } from '../../output/foreign-text.ts'
+import { oneLine } from '../../output/untrusted-text.ts'
 import { readPipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import { readDesignMapIfAny, writeDesignMap } from '../pairs/design-map.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../command-line/command.ts'
 import { findChromium, INSTALL_COMMAND, thisMachine } from '../browser/find.ts'
 import { launchChromium, runsAsRoot } from '../browser/launch.ts'
 
-const MANUAL = 'docs/capture.md, A story is foreign code'
+const MANUAL = 'docs/capture.md, A story is untrusted code'
 
 /** Starts a browser, and ends it once the work is done. Throws a CliError if it does not start, or ends before. */
 export async function withBrowser(

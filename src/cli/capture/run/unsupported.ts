@@ -7,7 +7,7 @@ export interface UnsupportedParameter {
 /** The most stories that are reported, and that a line for people names. */
 const MOST_STORIES = 100
 const MOST_NAMED = 3
-/** Foreign stories may name any number. */
+/** Stories may name any number of them. */
 const MOST_ENTRIES = 100
 const MANUAL = 'docs/capture.md, Parameters of others'
 

@@ -1,4 +1,4 @@
-import { escapeLines } from '../../output/foreign-text.ts'
+import { escapeLines } from '../../output/untrusted-text.ts'
 import { differenceText } from '../findings.ts'
 import type { Review } from '../review-of-version.ts'
 import type { ListedFinding, ReviewedStory } from '../reviewed-stories.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { oneLine } from '../../output/foreign-text.ts'
+import { oneLine } from '../../output/untrusted-text.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { differenceText } from '../findings.ts'
 import type { Review } from '../review-of-version.ts'

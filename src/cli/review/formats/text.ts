@@ -1,6 +1,6 @@
 import { causeLines, causesOf as uncapturedCauses, namesText } from '../../outcomes/causes.ts'
 import { totalsText } from '../../outcomes/totals.ts'
-import { oneLine } from '../../output/foreign-text.ts'
+import { oneLine } from '../../output/untrusted-text.ts'
 import { countText } from '../../output/size-text.ts'
 import { causesOf, causeText, storiesOf, type Cause } from '../causes.ts'
 import { countsOf, elsewhereOf } from '../counts.ts'

@@ -15,16 +15,16 @@ const OWN_SITES = new Set([null, 'same-origin', 'none'])
  * `Sec-Fetch-Site` to https and localhost, and `Origin` with each write; a client that sends neither is not a
  * browser, and does not send a person's cookie without their knowledge.
  */
-export function isForeign({ headers, url }: Request): boolean {
+export function isCrossSite({ headers, url }: Request): boolean {
   if (!OWN_SITES.has(headers.get('Sec-Fetch-Site'))) return true
   const origin = headers.get('Origin')
   return origin !== null && origin !== new URL(url).origin
 }
 
 /** Refuses requests from pages of other sites: every write, and all data routes. */
-export const refuseForeignRequests: MiddlewareHandler<DashboardHttp> = async (c, next) => {
+export const refuseCrossSiteRequests: MiddlewareHandler<DashboardHttp> = async (c, next) => {
   const isGuarded = !isRead(c.req.method) || c.req.path.startsWith('/api/')
-  if (isGuarded && isForeign(c.req.raw))
+  if (isGuarded && isCrossSite(c.req.raw))
     throw new AppError('forbidden', 'The request came from another site')
   await next()
 }

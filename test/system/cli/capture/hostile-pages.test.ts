@@ -50,7 +50,7 @@ it('no story ends the run: each has an outcome of its own', () => {
   expect(results.size).toBe(Object.keys(ATTACKS).length + 3)
 })
 
-it('what a story was refused is told with it', () => {
+it('what a story was refused is reported with it', () => {
   const refusedOf = (id: string) => {
     const result = results.get(id)
     return result && result.outcome !== 'skipped' ? result.refused : undefined

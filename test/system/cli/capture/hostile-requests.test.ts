@@ -89,7 +89,7 @@ it('a story reaches nothing on this machine or its network, by no way of the bro
   expect(results.size).toBe(Object.keys(hostileRequests({ tcp: 1, udp: 1 })).length)
 })
 
-it('what was refused is told of each story', () => {
+it('what was refused is reported with each story', () => {
   for (const [id, result] of results) {
     if (UNSEEN.test(id) || result.outcome === 'skipped') continue
     const requests = result.refused.filter(({ what }) => what === 'private')

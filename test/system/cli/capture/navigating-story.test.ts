@@ -1,33 +1,28 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoryPage } from '../../../../src/cli/capture/engine/story-page.ts'
 import { destinationOf } from '../../../../src/cli/capture/network/destination.ts'
 import { sharedCapturingBrowser } from '../../shared/browser.ts'
+import { listen } from '../../../cli/support/listen.ts'
 
 const browser = await sharedCapturingBrowser()
-let server: Server
 let base: string
+let close: () => Promise<void>
 /** The stories that were asked for. */
 const asked: string[] = []
 
 beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '' }, response) => {
     const isFirst = !asked.includes(url)
     if (url.startsWith('/next')) asked.push(url)
     // The first time the next story does not come: the page goes elsewhere before.
     if (!url.startsWith('/next') || !isFirst)
       response.setHeader('Content-Type', 'text/html').end(`<p>${url}`)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  ;({ url: base, close } = await listen(server))
 })
 
-afterAll(async () => {
-  server?.closeAllConnections()
-  server?.close()
-})
+afterAll(() => close?.())
 
 // As the reload of a story does that began before the next one was opened. Which navigation wins is chance.
 it.each(Array.from({ length: 12 }, (_, round) => `/next/${round}`))(

@@ -103,7 +103,7 @@ it('a story is opened in a sandbox by every user but root', async (context) => {
   expect(stderr).not.toContain('sandbox')
 })
 
-it.runIf(isRoot)('root is told that there is no sandbox', async () => {
+it.runIf(isRoot)('root is warned that there is no sandbox', async () => {
   const { running, code, stderr } = await whileCapturing([])
   expect(code, stderr).toBe(0)
   expect(running.some(({ args }) => args.includes('--no-sandbox'))).toBe(true)

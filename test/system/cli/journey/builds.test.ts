@@ -7,7 +7,7 @@ import { coloursOf } from '../../support/pixels.ts'
 import { cli, cliHere } from '../support/cli.ts'
 import { fetchImages, GITHUB_TOKEN, startGithub } from '../support/github.ts'
 import { demoFolder, type Edit } from './demo-storybook.ts'
-import { expectTold, type Change, type Told } from './told.ts'
+import { expectReported, type Change, type Reported } from './reported.ts'
 
 // From a built Storybook to what changed in it, by the commands that a pipeline runs.
 
@@ -112,7 +112,7 @@ interface Review {
     outcome: string
     name: string
     problem: string | null
-    findings: Told[]
+    findings: Reported[]
   }[]
 }
 
@@ -191,7 +191,7 @@ describe('two builds of the demo Storybook', () => {
       expect(stories.map(({ story_id }) => story_id).toSorted()).toEqual(changed)
       expect(stories.filter(({ problem }) => problem !== null)).toEqual([])
       for (const { story_id, findings } of stories) {
-        expectTold(findings, changes.get(story_id)!, story_id)
+        expectReported(findings, changes.get(story_id)!, story_id)
         // Nobody has a design here: it says what was there before.
         for (const { note } of findings) expect(note).not.toContain('design')
       }

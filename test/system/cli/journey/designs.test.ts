@@ -7,7 +7,7 @@ import { capturingVariables } from '../../support/chromium.ts'
 import type { Project } from '../../support/service.ts'
 import { cli, cliHere, emptyFolder } from '../support/cli.ts'
 import { demoFolder } from './demo-storybook.ts'
-import { expectTold, type Change, type Told } from './told.ts'
+import { expectReported, type Change, type Reported } from './reported.ts'
 
 // The demo Storybook against the designs of demo/pairs, imported as screens of a design file.
 
@@ -110,7 +110,7 @@ interface Review {
     story_id: string
     outcome: string
     problem: string | null
-    findings: Told[]
+    findings: Reported[]
   }[]
 }
 
@@ -167,7 +167,7 @@ describe('the demo Storybook against its designs', () => {
     for (const { story, changes } of DESIGNS) {
       const found = stories.find(({ story_id }) => story_id === story)
       expect(found?.problem, story).toBeNull()
-      expectTold(found?.findings ?? [], changes, story)
+      expectReported(found?.findings ?? [], changes, story)
     }
   })
 })

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../../cli/support/listen.ts'
 
 /** Where an exchange of one request and its response is broken off. */
 export type Place =
@@ -53,16 +54,14 @@ export async function startCuttingProxy(
     }
     relay(client, own(connect(target.port, '127.0.0.1')), plan, () => cuts++)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     cuts: () => cuts,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return close()
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { imagesIn, type CommentImage } from '../../../support/comment-images.ts'
 import { decodePng, type Pixels } from '../../support/pixels.ts'
 import { send } from '../../support/http-client.ts'
+import { listen } from '../../../cli/support/listen.ts'
 
 // A stand-in for what `comment` uses of GitHub's APIs, as their documentation describes them: addresses,
 // fields, authors, pages with `Link`, permissions, limits of length. An Enterprise server has the same below `/api/v3`.
@@ -63,10 +63,10 @@ export const fetchImages = (markdown: string): Promise<(CommentImage & Pixels)[]
       const headers = { Accept: 'image/*', 'User-Agent': 'github-camo' }
       const {
         status,
-        headers: told,
+        headers: received,
         body,
       } = await send({ host: `${hostname}:${port}`, port: Number(port), path, headers })
-      if (status !== 200 || !told['content-type']?.startsWith('image/'))
+      if (status !== 200 || !received['content-type']?.startsWith('image/'))
         throw new Error(`${image.src}: ${status} ${body.toString().slice(0, 200)}`)
       return { ...image, ...decodePng(body) }
     }),
@@ -79,10 +79,9 @@ export async function startGithub(): Promise<Github> {
   const server = createServer((request, response) => {
     handle(github, request, response).catch((error: unknown) => response.destroy(error as Error))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   const github: Github = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked: [],
     author: ACTIONS_BOT,
     comments: [],
@@ -90,11 +89,7 @@ export async function startGithub(): Promise<Github> {
     deployments: [],
     statuses: [],
     refuse: () => null,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
   return github
 }

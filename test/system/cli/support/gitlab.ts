@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../cli/support/listen.ts'
 
 // A stand-in for what `comment` uses of GitLab's REST API, as its documentation describes it: addresses, fields, authors,
 // pages, transitions of statuses, and quick actions, which a note's lines may be.
@@ -55,19 +55,14 @@ export async function startGitlab(): Promise<Gitlab> {
   const server = createServer((request, response) => {
     handle(gitlab, request, response).catch((error: unknown) => response.destroy(error as Error))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   const gitlab: Gitlab = {
-    url: `http://127.0.0.1:${port}/api/v4`,
+    url: `${url}/api/v4`,
     asked: [],
     notes: [],
     statuses: [],
     refuse: () => null,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
   return gitlab
 }

@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../cli/support/listen.ts'
 
 /** What the proxy does with a request instead of passing it on unharmed. */
 export type Meddling =
@@ -35,17 +35,8 @@ export async function startProxy(
     incoming.on('data', (chunk: Buffer) => (record.bytes += chunk.length))
     handle(incoming, outgoing, target.port, meddle(record), record)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { url, close } = await listen(server)
+  return { url, seen, close }
 }
 
 function handle(

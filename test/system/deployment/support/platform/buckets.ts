@@ -9,7 +9,7 @@ interface Bucket {
   notifications: Record<string, string[]>
 }
 
-/** R2: buckets, what is deleted from them in time, and who is told what arrives. */
+/** R2: buckets, what is deleted from them in time, and which queues learn of what arrives. */
 export class Buckets {
   readonly all = new Map<string, Bucket>()
   readonly #queues: Queues

@@ -19,7 +19,7 @@ export interface Call {
   body: string
 }
 
-/** Answers a call; `parts` are what stands for the stars of its path. */
+/** Answers a call; `parts` are what the stars of its path match. */
 export type Handler = (call: Call, ...parts: string[]) => unknown
 
 /** By method and path, with `*` for a part of it. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { visible } from '../../../src/base/visible-text.ts'
-import { escapeLines, jsonText, oneLine } from '../../../src/cli/output/foreign-text.ts'
+import { escapeLines, jsonText, oneLine } from '../../../src/cli/output/untrusted-text.ts'
 import { createOutput } from '../../../src/cli/output/output.ts'
 import {
   escapeMarkdown,
@@ -11,7 +11,7 @@ import {
   markdownTable,
 } from '../../../src/base/markdown.ts'
 import { WebAddress } from '../../../src/cli/service/web-address.ts'
-import { foreignText, obeyed, withoutStyles } from '../support/foreign.ts'
+import { untrustedText, obeyed, withoutStyles } from '../support/untrusted.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const RUNS = { numRuns: runs(2_000) }
@@ -29,7 +29,7 @@ const ORDINARY = [
 describe('a log', () => {
   it('obeys nothing that is written to it', () => {
     fc.assert(
-      fc.property(foreignText, foreignText, (one, other) => {
+      fc.property(untrustedText, untrustedText, (one, other) => {
         for (const text of [one + other, `#${one}`, `${one}#${other}`, `${one}\n${other}`])
           expect(obeyed(escapeLines(text))).toEqual([])
       }),
@@ -37,9 +37,9 @@ describe('a log', () => {
     )
   })
 
-  it('shows what was made harmless once as it is', () => {
+  it('escapes nothing a second time', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         expect(escapeLines(escapeLines(text))).toBe(escapeLines(text))
         expect(escapeLines(oneLine(text))).toBe(oneLine(text))
       }),
@@ -77,12 +77,12 @@ describe('a log', () => {
     expect(written).toBeLessThan(4 * 20_000)
   })
 
-  it('has the colours of the program, and none that a text asks for', () => {
+  it('has the colours of the program, and none of a text', () => {
     let written = ''
     const sink = { write: (text: string) => (written += text), isTTY: true, columns: 80 }
     const output = createOutput({ stdout: sink, stderr: sink, env: {}, json: false, quiet: false })
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         written = ''
         output.warn(text)
         output.result({ text: `${output.style.bold(text)}\n${text}`, json: null })
@@ -98,7 +98,7 @@ describe('a log', () => {
 describe('JSON', () => {
   it('holds nothing that is obeyed, and says the same', () => {
     fc.assert(
-      fc.property(foreignText, foreignText, (key, text) => {
+      fc.property(untrustedText, untrustedText, (key, text) => {
         const value = { [`#${key}`]: [text, { text: `#${text}` }] }
         for (const indent of [undefined, 2]) {
           const json = jsonText(value, indent)
@@ -142,7 +142,7 @@ describe('Markdown', () => {
 
   it('shows the text, and nothing in it is markup, a link, a mention or a reference', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         const markdown = escapeMarkdown(text)
         expect(obeyed(markdown)).toEqual([])
         expect(markdown).not.toContain('\n')
@@ -160,7 +160,7 @@ describe('Markdown', () => {
 
   it('begins nothing at the beginning of a line or of an item, and stays within its cell', () => {
     fc.assert(
-      fc.property(foreignText, foreignText, (one, other) => {
+      fc.property(untrustedText, untrustedText, (one, other) => {
         const [a, b] = [escapeMarkdown(one), escapeMarkdown(other)]
         shownBy(
           render(`x\n${a}`)
@@ -179,7 +179,7 @@ describe('Markdown', () => {
 
   it('ends no link and no attribute early, whatever its text and its address hold', () => {
     fc.assert(
-      fc.property(foreignText, foreignText, (text, rest) => {
+      fc.property(untrustedText, untrustedText, (text, rest) => {
         const address = WebAddress.parse(`https://view.example/${rest}`)
         expect(obeyed(address)).toEqual([])
         const link = /^<p><a href="([^"]*)">(.*)<\/a> end<\/p>\n$/s.exec(

@@ -48,7 +48,7 @@ const SCRAPS = '# ## [ :: : \n \r @ ` | < & $ \u001b \\ #[ www . - 1'.split(' ')
 const SCRAP = fc.constantFrom(' ', ...SCRAPS)
 
 /** Any text that JSON can hold, halves of surrogate pairs too, and often one that something would obey. */
-export const foreignText = fc.oneof(
+export const untrustedText = fc.oneof(
   anyText(40),
   fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   fc
