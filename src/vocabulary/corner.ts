@@ -15,6 +15,7 @@ export interface CornerOfBox {
 
 /** What of the evidence says which corner it is about. */
 interface Described {
+  kind: string
   property?: unknown
   expected?: unknown
   actual?: unknown
