@@ -176,9 +176,9 @@ describe('the stage', () => {
       })
       await inReview(reviewOf(pair), async (page) => {
         await page.route(/\/builds\?/, (route) =>
-          route.fulfill({ json: { builds: [{ view_url: 'http://localhost/built/' }] } }),
+          route.fulfill({ json: { builds: [{ view_url: null }] } }),
         )
-        await page.route('http://localhost/built/**', (route) =>
+        await page.route(/\/\/view-/, (route) =>
           route.fulfill({ body: '<p>A story', contentType: 'text/html' }),
         )
         await page.keyboard.press('l')
