@@ -3,7 +3,7 @@ import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler, WranglerError } from './local/wrangler.ts'
-import { ask, Interrupted } from './setup/ask.ts'
+import { Interrupted, Questions } from './setup/ask.ts'
 import { findAccount, SignedOut, type Account } from './setup/account.ts'
 import {
   QUESTIONS,
@@ -20,6 +20,8 @@ import { isHelpWanted, UsageError } from './shell/command-line.ts'
 
 // `npm run setup`: from a clone to a deployment, and again to repair or to upgrade one.
 
+const questions = new Questions()
+
 /** Whether a person can be asked. */
 const isInteractive = ({ json }: Options): boolean => !json && process.stdin.isTTY
 
@@ -29,12 +31,14 @@ async function complete(options: Options, earlier: DeploymentSettings | null): P
   if (missing.length > 0 && !isInteractive(options))
     throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`)
   const given = { ...options.given }
-  for (const name of missing) given[name] = await ask(QUESTIONS[name])
+  for (const name of missing) given[name] = await questions.ask(QUESTIONS[name])
   return { ...options, given }
 }
 
 const chooseAccount = async (accounts: Account[]): Promise<string> =>
-  ask(`Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`)
+  questions.ask(
+    `Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`,
+  )
 
 /** Returns the account to deploy to; null in a dry run without a sign-in, which prints the plan all the same. */
 async function accountFor(options: Options, wanted: string | undefined): Promise<Account | null> {
@@ -51,7 +55,8 @@ async function requireConsent(options: Options): Promise<void> {
   if (options.yes || options.dryRun) return
   if (!isInteractive(options))
     throw new UsageError('Nobody can be asked whether to begin: add --yes')
-  if (!/^y(es)?$/i.test(await ask('Begin? [y/N]'))) throw new UsageError('Nothing was done')
+  if (!/^y(es)?$/i.test(await questions.ask('Begin? [y/N]')))
+    throw new UsageError('Nothing was done')
 }
 
 async function setUp(options: Options): Promise<void> {
@@ -63,6 +68,7 @@ async function setUp(options: Options): Promise<void> {
   const settings = settingsOf(answered, earlier, account?.id ?? wanted ?? '')
   say(planText(settings, account))
   await requireConsent(options)
+  questions.close()
   const {
     results,
     error,
@@ -120,5 +126,7 @@ else {
     await setUp(readOptions(args))
   } catch (error) {
     fail(error)
+  } finally {
+    questions.close()
   }
 }

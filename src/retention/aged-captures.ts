@@ -5,7 +5,7 @@ import type { AgedKind } from './aged-kind.ts'
 import { FRESH_MS } from './version-objects.ts'
 
 /**
- * Files of versions that pairs and outcomes have named before. One that was sent again within the last day is needed: a
+ * Files of versions that pairs and outcomes have named before, or that a URL was granted for. One that was sent again within the last day is needed: a
  * capture may be about to register it.
  */
 export const agedCaptures: AgedKind = {

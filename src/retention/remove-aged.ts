@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts'
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { logEvent } from '../http/log.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 import {
   forgetRetained,
+  leaseRetained,
   listDueObjects,
   markRetained,
 } from '../store/retention/retained-objects.ts'
@@ -23,6 +24,10 @@ const MOST_REMOVED = 200
 
 /** Files and runs of a project that one look marks. */
 const MOST_MARKED = 500
+
+/** Nothing is deleted any more long before the lease ends, so that no late deletion meets a file that was sent again. */
+const LEASE_MS = 2 * MINUTE_MS
+const WORK_MS = MINUTE_MS
 
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
@@ -85,25 +90,26 @@ async function removeKind(
     most: { kept: MOST_MARKED, ending: most },
   })
   if (due.length === 0) return 0
-  const needed = await kind.listNeeded(
-    stores.db,
-    projectId,
-    due.filter(({ isUndated }) => !isUndated).map(({ subject }) => subject),
-  )
-  for (const { subject, isUndated } of due) if (isUndated) needed.add(subject)
-  const unneeded = due.filter(({ subject }) => !needed.has(subject))
-  const ending = unneeded.filter(({ isEnding }) => isEnding).map(({ subject }) => subject)
-  const found = await kind.findObjects(stores, ending, now)
+  const subjectsOf = (chosen: typeof due) => chosen.map(({ subject }) => subject)
+  const ending = subjectsOf(due.filter(({ isEnding }) => isEnding))
+  const aged = subjectsOf(due.filter(({ isEnding, isUndated }) => !isEnding && !isUndated))
+  const startedAt = Date.now()
+  const lease = { now: isoTime(now), until: isoTime(startedAt + LEASE_MS) }
+  // What names one of these comes before the lease, and is found, or after it, and is refused.
+  const leased = await leaseRetained(stores.db, set, ending, lease)
+  const needed = await kind.listNeeded(stores.db, projectId, [...aged, ...leased])
+  const unneeded = (subject: string) => !needed.has(subject)
+  const found = await kind.findObjects(stores, leased.filter(unneeded), now)
   await markRetained(stores.db, set, {
-    needed: [...needed, ...found.needed],
-    unneeded: unneeded.filter(({ isEnding }) => !isEnding).map(({ subject }) => subject),
+    needed: [...needed, ...found.needed, ...subjectsOf(due.filter(({ isUndated }) => isUndated))],
+    unneeded: aged.filter(unneeded),
     removedAfter: isoTime(now + policy.grace_days * DAY_MS),
     now: isoTime(now),
   })
-  const subjects = ending.filter((subject) => !found.needed.has(subject))
-  if (subjects.length === 0) return ending.length
+  const subjects = leased.filter((subject) => unneeded(subject) && !found.needed.has(subject))
+  if (subjects.length === 0 || Date.now() > startedAt + WORK_MS) return ending.length
   const objects = await deleteObjects(stores.bucket, found.objects)
-  await forgetRetained(stores.db, set, { subjects, objects, now: isoTime(now) })
+  await forgetRetained(stores.db, set, { subjects, objects, lease })
   logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
   return ending.length
 }

@@ -45,6 +45,7 @@ describe('listing builds', () => {
       build_number: 1,
       version_id: 'v1',
       commit: null,
+      pull_request: null,
       from_fork: false,
       status: 'archived',
       created_at: expect.stringMatching(/Z$/),

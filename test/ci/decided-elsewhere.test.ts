@@ -4,7 +4,7 @@ import { annotate, BUILT_RED, card, pngOf } from '../judging/runs/runs.ts'
 import { bodyOf, diff, listIssues, transition } from '../support/review.ts'
 import { newProject } from '../support/service.ts'
 import type { Project } from './ci.ts'
-import { gateOf, pairOfVersion, record } from './gates.ts'
+import { gateOf, outcomesOf, pairOfVersion, record } from './gates.ts'
 
 // What was decided in a pull request does not make the base branch wait, once the same images are compared there.
 
@@ -59,6 +59,23 @@ it('an open issue of the pull request fails the base branch, too, until that one
   })
   await transition(issue!.id, 'dismiss')
   expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success' })
+})
+
+it('an open issue that two pairs of a version show counts once', async () => {
+  const own = await captured('main', RED)
+  const [issue] = await listIssues(own)
+  await transition(issue!.id, 'promote')
+  const other = await pairOfVersion(project, 'main', { a: BEFORE, b: RED })
+  await record(project, 'main', {
+    outcomes: [{ story_id: 'card--copy', outcome: 'changed', pair_id: other }],
+  })
+  await annotate(other)
+  const { outcomes } = await outcomesOf(project, 'main')
+  expect(outcomes.map(({ waits }) => waits?.open_issues)).toEqual([1, 1])
+  expect(await gateOf(project, 'main')).toMatchObject({
+    counts: { open_issues: 1 },
+    causes: [{ issues: 1, stories_total: 2 }],
+  })
 })
 
 it('a change without a name that was accepted is not asked about again, until that is taken back', async () => {

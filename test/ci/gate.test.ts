@@ -43,6 +43,8 @@ describe('the gate of a version', () => {
       conclusion: 'failure',
       reasons: ['not_recorded'],
       connection: null,
+      counts: { stories_total: 0, unjudged: null, open_issues: null, candidates: null },
+      waiting: { issues: null, unnamed_changes: null, pairs: null },
       causes: [],
       commit: null,
       pull_request: null,

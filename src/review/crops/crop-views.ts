@@ -84,9 +84,10 @@ interface Size {
 export function viewsOf({ images, corner }: Shown): Views | null {
   const known = Object.entries(images) as [Slot, ShownImage][]
   const outlines = boxesOf(known.map(([, image]) => image))
+  const [outline] = outlines
   const subject = (box: Rect): Rect => (corner === null ? box : atCorner(box, corner))
   const [first, ...others] = outlines.map(subject)
-  if (!first || !outlines[0]) return null
+  if (!first || !outline) return null
   const whole = others.reduce(union, first)
   const widest = largest([first, ...others])
   const together = whole.w - widest.w <= MOST_APART && whole.h - widest.h <= MOST_APART
@@ -97,7 +98,7 @@ export function viewsOf({ images, corner }: Shown): Views | null {
   )
   const views = known.map(([slot, image]) => {
     const box = image.box && inDesignPx(image.box, image)
-    const outlined = box ?? outlines[0]!
+    const outlined = box ?? outline
     // Views of the same place keep showing the same place even where one image ends earlier than the other.
     const place = together
       ? around(whole, { room, image: edges, beyond })

@@ -2,7 +2,7 @@ import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import {
-  ISSUE_COLUMN_NAMES,
+  issueColumns,
   toIssue,
   type IssueOrder,
   type IssueRow,
@@ -10,7 +10,7 @@ import {
 } from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
 
-const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
+const COLUMNS = issueColumns('issues')
 
 /** Filters for the issues of a project; what is absent matches all. */
 export interface ProjectIssues {
@@ -48,9 +48,9 @@ export interface ProjectIssue extends ListedIssue {
 }
 
 interface ProjectIssueRow extends IssueRow {
-  capture_warnings: string | null
-  pair_name: string
-  comment_count: number
+  captureWarnings: string | null
+  pairName: string
+  commentCount: number
   place: number
 }
 
@@ -78,8 +78,9 @@ export async function listProjectIssues(
   const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings, ${named ? PAIR_NAME : `''`} AS pair_name,
-         ${named ? COMMENT_COUNT : '0'} AS comment_count,
+      `SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
+         ${named ? PAIR_NAME : `''`} AS "pairName",
+         ${named ? COMMENT_COUNT : '0'} AS "commentCount",
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
@@ -90,10 +91,7 @@ export async function listProjectIssues(
     .all<ProjectIssueRow>()
   return results.map((row) =>
     Object.assign(toIssue(row), {
-      captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
-      pairName: row.pair_name,
-      commentCount: row.comment_count,
-      place: row.place,
+      captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
     }),
   )
 }

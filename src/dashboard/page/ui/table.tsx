@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import type { Loaded } from '../api/use-loaded.ts'
+import { Loading } from './loading.tsx'
 import { Problem } from './problem.tsx'
 import './table.css'
 
@@ -78,7 +79,7 @@ export function Shown<Value>(props: {
   const { value, failure, reload } = props.of
   if (value === null)
     return failure === null ? (
-      <p class="loading">Loading…</p>
+      <Loading />
     ) : (
       <div class="panel panel-padded">
         <Problem failure={failure} retry={() => void reload()} />
@@ -91,11 +92,3 @@ export function Shown<Value>(props: {
     </>
   )
 }
-
-/** Shown in place of an empty list, with the next step. */
-export const Nothing = ({ title, children }: { title: string; children?: ComponentChildren }) => (
-  <div class="empty panel">
-    <h2>{title}</h2>
-    {children}
-  </div>
-)

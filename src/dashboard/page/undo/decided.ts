@@ -5,6 +5,7 @@ import { route } from '../app/location.ts'
 import { session } from '../app/session.ts'
 import { say } from '../ui/toast.tsx'
 import { takeBack, type Inverse } from './inverse.ts'
+import { words } from './words.ts'
 
 // What a person has decided in this tab, in whichever pair, so that it can be undone step by step.
 
@@ -64,12 +65,12 @@ export async function undoLast(): Promise<void> {
   forget(last)
   await deliver({
     send: async () => {
-      if (last.inverse === null) throw new Error('It was not recorded')
+      if (last.inverse === null) throw new Error(words.notRecorded)
       await takeBack(last.project, last.inverse)
-      say(`Undone: ${last.what}`)
+      say(words.undone(last.what))
       for (const listener of listeners) listener(last)
     },
-    failed: (error) => say(`Not undone. ${messageOf(error)}.`, { kind: 'error' }),
+    failed: (error) => say(words.notUndone(messageOf(error)), { kind: 'error' }),
   })
 }
 

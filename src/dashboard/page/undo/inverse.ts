@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/request.ts'
 import { who } from '../app/session.ts'
 import { say } from '../ui/toast.tsx'
 import { eventWords } from '../words/issue-words.ts'
-import { counted } from '../words/number.ts'
+import { words } from './words.ts'
 
 /** One decision on an issue. */
 export interface UndoableIssue {
@@ -28,8 +28,8 @@ export async function takeBack(project: string, inverse: Inverse): Promise<void>
     await api.reopen(project, inverse.pairId, who())
   } else if (inverse.kind === 'dismissal') {
     const { undone, left } = await api.undoMany(project, inverse.undoId, who())
-    if (undone.length === 0) throw new Error('All of them were changed since')
-    if (left.length > 0) sayLeft(left.length, 'changed since')
+    if (undone.length === 0) throw new Error(words.allChanged)
+    if (left.length > 0) sayLeft(left.length, words.changed)
   } else {
     await undoIssues(project, inverse.issues)
   }
@@ -50,8 +50,7 @@ async function undoIssues(project: string, issues: readonly UndoableIssue[]): Pr
   sayLeft(failed.length, messageOf(first.error))
 }
 
-const sayLeft = (count: number, why: string): void =>
-  say(`${counted(count, 'issue')} left as they are: ${why}`, { kind: 'error' })
+const sayLeft = (count: number, why: string): void => say(words.left(count, why), { kind: 'error' })
 
 /** Names who has changed the issue since, and how, where that is why it is not undone. */
 async function explained(
@@ -61,8 +60,10 @@ async function explained(
 ): Promise<unknown> {
   if (!(error instanceof ApiError && error.status === 409)) return error
   const events = await api.listEvents(project, id).catch(() => [])
-  const last = events.findLast(({ action }) => action !== 'assigned' && !/^comment/.test(action))
+  const last = events.findLast(
+    ({ action }) => action !== 'assigned' && !action.startsWith('comment'),
+  )
   if (last === undefined) return error
-  const name = last.who === null ? 'The judge' : last.who === who() ? 'You' : last.who
-  return new Error(`#${number}: since then ${name} ${eventWords(last.action)}`)
+  const name = last.who === null ? words.judge : last.who === who() ? words.you : last.who
+  return new Error(words.since(number, name, eventWords(last.action)))
 }
