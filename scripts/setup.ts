@@ -3,7 +3,7 @@ import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler, WranglerError } from './local/wrangler.ts'
-import { ask, Interrupted } from './setup/ask.ts'
+import { Interrupted, Questions } from './setup/ask.ts'
 import { findAccount, SignedOut, type Account } from './setup/account.ts'
 import {
   QUESTIONS,
@@ -12,6 +12,7 @@ import {
   unanswered,
   USAGE,
   type Options,
+  type Question,
 } from './setup/options.ts'
 import { runSetup } from './setup/run-setup.ts'
 import { failedText, resultText } from './deployment/texts.ts'
@@ -20,21 +21,31 @@ import { isHelpWanted, UsageError } from './shell/command-line.ts'
 
 // `npm run setup`: from a clone to a deployment, and again to repair or to upgrade one.
 
+const questions = new Questions()
+
 /** Whether a person can be asked. */
 const isInteractive = ({ json }: Options): boolean => !json && process.stdin.isTTY
+
+const missingText = (missing: Question[]): string =>
+  [
+    `Missing: ${missing.map((name) => `--${name}`).join(', ')}`,
+    ...(missing.includes('cdn-domain') ? ['--trial needs no domain'] : []),
+    'npm run setup -- --help explains the options',
+  ].join('. ')
 
 /** Asks for what neither the options nor earlier settings say. */
 async function complete(options: Options, earlier: DeploymentSettings | null): Promise<Options> {
   const missing = unanswered(options, earlier)
-  if (missing.length > 0 && !isInteractive(options))
-    throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`)
+  if (missing.length > 0 && !isInteractive(options)) throw new UsageError(missingText(missing))
   const given = { ...options.given }
-  for (const name of missing) given[name] = await ask(QUESTIONS[name])
+  for (const name of missing) given[name] = await questions.ask(QUESTIONS[name])
   return { ...options, given }
 }
 
 const chooseAccount = async (accounts: Account[]): Promise<string> =>
-  ask(`Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`)
+  questions.ask(
+    `Id of the account (${accounts.map(({ id, name }) => `${id} is ${name}`).join(', ')})`,
+  )
 
 /** Returns the account to deploy to; null in a dry run without a sign-in, which prints the plan all the same. */
 async function accountFor(options: Options, wanted: string | undefined): Promise<Account | null> {
@@ -51,7 +62,8 @@ async function requireConsent(options: Options): Promise<void> {
   if (options.yes || options.dryRun) return
   if (!isInteractive(options))
     throw new UsageError('Nobody can be asked whether to begin: add --yes')
-  if (!/^y(es)?$/i.test(await ask('Begin? [y/N]'))) throw new UsageError('Nothing was done')
+  if (!/^y(es)?$/i.test(await questions.ask('Begin? [y/N]')))
+    throw new UsageError('Nothing was done')
 }
 
 async function setUp(options: Options): Promise<void> {
@@ -63,6 +75,7 @@ async function setUp(options: Options): Promise<void> {
   const settings = settingsOf(answered, earlier, account?.id ?? wanted ?? '')
   say(planText(settings, account))
   await requireConsent(options)
+  questions.close()
   const {
     results,
     error,
@@ -120,5 +133,7 @@ else {
     await setUp(readOptions(args))
   } catch (error) {
     fail(error)
+  } finally {
+    questions.close()
   }
 }

@@ -126,6 +126,7 @@ describe('AdminService: builds', () => {
         sizeBytes: archive.length,
         removedAfter: null,
         isPinned: false,
+        isFromFork: false,
         viewPath: '/v1/',
       },
     ])

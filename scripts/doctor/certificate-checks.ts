@@ -3,7 +3,7 @@ import { DAY_MS } from '../../src/base/time.ts'
 import { failed, ok, skipped, warning, type CheckResult } from '../../src/cli/doctor/check.ts'
 import type { Deployment } from './deployment.ts'
 
-// The platform renews certificates weeks before they end. Where it cannot, nothing else shows that until nobody gets in.
+// The platform renews certificates weeks before they end. Where it cannot, nothing else shows that before browsers refuse the host.
 
 const WARNED_DAYS = 14
 const SILENCE_MS = 15_000

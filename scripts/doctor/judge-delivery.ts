@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { failed, ok, skipped, warning, type CheckResult } from '../../src/cli/doctor/check.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
 
-// How files arrive that the CDN sends as gzip, with strong ETags, ranges and a year of caching. What stands between it
+// How files arrive that the CDN sends as gzip, with strong ETags, ranges and a year of caching. A proxy between it
 // and the reader may undo each of these; nothing of that can be seen locally.
 
 /** The edge zips and rewrites again unless a rule asks it to keep strong ETags, which needs the bytes as they are. */

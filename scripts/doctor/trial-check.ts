@@ -6,7 +6,7 @@ import { jsonOf, look } from './look.ts'
 export const checkTrial = (protocol: string, host: string): Promise<CheckResult> =>
   check('cdn', async () => judgeTrial(await look(`${protocol}//${host}/health`), host))
 
-/** A trial that works is a warning all the same: it is none to keep. */
+/** A trial that works is a warning all the same: it is not meant to stay. */
 export function judgeTrial(response: HttpResponse, host: string): CheckResult {
   if (response.status === 200 && jsonOf(response)?.['service'] === 'cdn')
     return warning(

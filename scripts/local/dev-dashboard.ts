@@ -40,7 +40,7 @@ export function startDashboard(folder: string, ports: Ports): ChildProcess {
   return dashboard
 }
 
-/** A file, because whatever stands on a command line is seen by everybody on this machine. */
+/** A file, because everybody on this machine can see a command line. */
 function settingsFile(folder: string, ports: Ports): string {
   const path = join(folder, 'dashboard.env')
   const settings = {

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { stripVTControlCharacters } from 'node:util'
-import { ROOT } from './project.ts'
+import { fromRoot, ROOT } from './project.ts'
 import { quietEnvironment } from './quiet.ts'
 import { stateDirectory } from './state-directory.ts'
 
 /** The command itself; `bin/wrangler.js` only starts it in one more process. */
 export const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
+
+/** Its 15 MB need not be compiled anew by each process: a third of the CPU time of most commands. */
+const COMPILED = fromRoot('node_modules/.cache/compiled')
 
 export interface WranglerOptions {
   /** What wrangler reads from its standard input: nobody else on this machine sees it. */
@@ -21,7 +24,12 @@ export class WranglerError extends Error {}
 export async function runWrangler(args: string[], options: WranglerOptions = {}): Promise<string> {
   const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...quietEnvironment(stateDirectory()), ...options.env },
+    env: {
+      ...process.env,
+      ...quietEnvironment(stateDirectory()),
+      NODE_COMPILE_CACHE: COMPILED,
+      ...options.env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // It may end before it has read anything.

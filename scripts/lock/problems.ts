@@ -12,7 +12,7 @@ export interface LockEntry {
   link?: boolean
 }
 
-/** Packages (`name@version`) that may stand in the lock file without integrity, and why. */
+/** Packages (`name@version`) that the lock file may name without integrity, and why. */
 export interface Exception {
   reason: string
   packages: string[]

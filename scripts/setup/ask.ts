@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline'
 import { UsageError } from '../shell/usage-error.ts'
 
 /** Somebody pressed Ctrl+C at a question. */
@@ -8,16 +8,51 @@ export class Interrupted extends UsageError {
   }
 }
 
-/** Asks on the terminal. Throws a UsageError if nobody answers any more; all questions come before anything is done. */
-export async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  terminal.once('SIGINT', () => reject(new Interrupted()))
-  // Without this the end of the input would leave the question open for ever.
-  terminal.once('close', () => reject(new UsageError('The input has ended: nothing was done')))
-  try {
-    return (await Promise.race([terminal.question(`${question}: `), broken])).trim()
-  } finally {
-    terminal.close()
+/**
+ * Questions on the terminal, all of which come before anything is done. Lines that are there before their question, as when
+ * several are pasted at once, answer the questions that follow.
+ */
+export class Questions {
+  #terminal: Interface | null = null
+  readonly #lines: string[] = []
+  #ended: UsageError | null = null
+  /** Continues the question that is waiting. */
+  #wake = () => {}
+
+  /** Returns the answer. Throws a UsageError if nobody answers any more. */
+  async ask(question: string): Promise<string> {
+    const terminal = (this.#terminal ??= this.#open())
+    const isAnswered = this.#lines.length > 0
+    if (!isAnswered && !this.#ended) {
+      terminal.setPrompt(`${question}: `)
+      terminal.prompt()
+      await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+    const answer = this.#lines.shift()?.trim()
+    if (answer === undefined) throw this.#ended ?? new Interrupted()
+    if (isAnswered) process.stderr.write(`${question}: ${answer}\n`)
+    return answer
+  }
+
+  /** Gives Ctrl+C back to the process. */
+  close(): void {
+    this.#terminal?.close()
+  }
+
+  #open(): Interface {
+    const end = (error: UsageError) => {
+      this.#ended ??= error
+      this.#wake()
+    }
+    return createInterface({ input: process.stdin, output: process.stderr })
+      .on('line', (line) => {
+        this.#lines.push(line)
+        this.#wake()
+      })
+      .once('SIGINT', () => {
+        this.#lines.length = 0
+        end(new Interrupted())
+      })
+      .once('close', () => end(new UsageError('The input has ended: nothing was done')))
   }
 }

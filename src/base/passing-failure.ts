@@ -5,6 +5,8 @@ const WRITTEN_MEANWHILE = /\(10058\)$/
 
 const PASSING = [
   WRITTEN_MEANWHILE,
+  // Retention is deleting a file that the request names (migrations/0033_granted_files.sql).
+  /^D1_ERROR: a file is being deleted/,
   // R2's other errors after which a request may be sent again: developers.cloudflare.com/r2/api/error-codes.
   /\((?:10001|10043)\)$/,
   // D1's: developers.cloudflare.com/d1/observability/debug-d1.
@@ -13,7 +15,7 @@ const PASSING = [
 
 /**
  * Returns the error with which to refuse a request that failed because something of the platform was busy or being
- * replaced, as each deployment replaces Durable Objects: the same request may succeed a moment later. Null for any other
+ * replaced, as each deployment replaces Durable Objects, or because of what is deleted at the moment: the same request may succeed a moment later. Null for any other
  * failure.
  */
 export function passingFailure(error: unknown): AppError | null {

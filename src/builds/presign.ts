@@ -3,10 +3,11 @@ import { equalSecrets, hmacSha256Hex } from '../base/hash.ts'
 import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
-import type { Config } from '../settings/config.ts'
+import type { Config, S3Config } from '../settings/config.ts'
 import type { Build, UploadMethod } from '../store/hosting/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
-import { reserveBuild } from './reserve-build.ts'
+import { noteGrantedFiles } from '../store/hosting/granted-files.ts'
+import { beingRemoved, reserveBuild } from './reserve-build.ts'
 import { requireUsable } from './signed-url.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
@@ -41,51 +42,104 @@ interface PresignedUpload {
 }
 
 /**
- * Signs a URL for the PUT of one file, valid for PRESIGNED_SECONDS: to R2's S3 API if its credentials are configured,
- * else to this service. A ZIP reserves a build. Throws `not_configured` if there is nothing to sign with.
+ * Signs a URL for the PUT of each file, valid for PRESIGNED_SECONDS: to R2's S3 API if its credentials are configured, else
+ * to this service. All files are of one version. A ZIP reserves a build; any other file is noted, so that it ends if nothing
+ * ever names it. Throws `not_configured` if there is nothing to sign with, and `unavailable` while the version or a file is
+ * being removed.
  */
+export async function presignUploads(
+  config: Config,
+  db: D1Database,
+  inputs: readonly PresignInput[],
+): Promise<PresignedUpload[]> {
+  const sign = signer(config)
+  await noteFiles(db, inputs)
+  return Promise.all(inputs.map((input) => sign(db, input)))
+}
+
+/** As `presignUploads`, for one file. */
 export async function presignUpload(
   config: Config,
   db: D1Database,
   input: PresignInput,
 ): Promise<PresignedUpload> {
-  const { projectId, versionId, filename } = input
-  const { s3 } = config.upload
-  const isArchive = isArchiveName(filename)
-  const key = isArchive ? archiveKey(projectId, versionId) : fileKey(projectId, versionId, filename)
-  const expires = Math.floor(Date.now() / SECOND_MS) + PRESIGNED_SECONDS
-  const expiresAt = isoTime(expires * SECOND_MS)
-  if (s3) {
-    const build = isArchive ? await reserve(config, db, input, 'presigned_s3') : null
-    const target = build ? incomingKey(build.buildId, projectId, versionId) : key
-    const { contentType, size } = input
-    const url = await presignPut(s3, {
-      key: target,
-      contentType,
-      size,
-      expiresSeconds: PRESIGNED_SECONDS,
-    })
-    return { url, key, expiresAt, build }
-  }
-  const { signingSecret } = config.upload
-  if (signingSecret) {
-    const build = isArchive ? await reserve(config, db, input, 'presigned') : null
-    const { contentType: type, size, keyId } = input
-    const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId }
-    return { url: grantUrl(signingSecret, input.baseUrl, grant), key, expiresAt, build }
-  }
+  const sign = signer(config)
+  await noteFiles(db, [input])
+  return sign(db, input)
+}
+
+async function noteFiles(db: D1Database, inputs: readonly PresignInput[]): Promise<void> {
+  const files = inputs.filter(({ filename }) => !isArchiveName(filename))
+  const [first] = files
+  if (!first) return
+  const { projectId, versionId } = first
+  const keys = files.map(keyOf)
+  const now = Date.now()
+  const granted = { projectId, versionId, keys, until: arrivedBy(now), now: isoTime(now) }
+  if (!(await noteGrantedFiles(db, granted))) throw beingRemoved()
+}
+
+/** A transfer may start just before the URL expires, and take long. */
+const arrivedBy = (now: number): string => isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS)
+
+type Sign = (db: D1Database, input: PresignInput) => Promise<PresignedUpload>
+
+/** Returns what signs URLs. Throws `not_configured`. */
+function signer(config: Config): Sign {
+  const { s3, signingSecret } = config.upload
+  if (s3) return (db, input) => signForStorage(config, s3, db, input)
+  if (signingSecret) return (db, input) => signForService(config, signingSecret, db, input)
   throw new AppError(
     'not_configured',
     'Presigned uploads need UPLOAD_SIGNING_SECRET or R2 credentials',
   )
 }
 
-function reserve(
+const keyOf = ({ projectId, versionId, filename }: PresignInput): string =>
+  isArchiveName(filename)
+    ? archiveKey(projectId, versionId)
+    : fileKey(projectId, versionId, filename)
+
+/** In Unix seconds. */
+const expiry = (): number => Math.floor(Date.now() / SECOND_MS) + PRESIGNED_SECONDS
+
+async function signForStorage(
+  config: Config,
+  s3: S3Config,
+  db: D1Database,
+  input: PresignInput,
+): Promise<PresignedUpload> {
+  const expiresAt = isoTime(expiry() * SECOND_MS)
+  const build = await reserve(config, db, input, 'presigned_s3')
+  const { projectId, versionId, contentType, size } = input
+  const key = build ? incomingKey(build.buildId, projectId, versionId) : keyOf(input)
+  const url = await presignPut(s3, { key, contentType, size, expiresSeconds: PRESIGNED_SECONDS })
+  return { url, key: keyOf(input), expiresAt, build }
+}
+
+async function signForService(
+  config: Config,
+  secret: string,
+  db: D1Database,
+  input: PresignInput,
+): Promise<PresignedUpload> {
+  const expires = expiry()
+  const build = await reserve(config, db, input, 'presigned')
+  const { contentType: type, size, keyId } = input
+  const key = keyOf(input)
+  const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId }
+  const url = grantUrl(secret, input.baseUrl, grant)
+  return { url, key, expiresAt: isoTime(expires * SECOND_MS), build }
+}
+
+/** Reserves the build of an archive; null for any other file. */
+async function reserve(
   config: Config,
   db: D1Database,
   input: PresignInput,
   uploadMethod: UploadMethod,
-): Promise<Build> {
+): Promise<Build | null> {
+  if (!isArchiveName(input.filename)) return null
   const now = Date.now()
   return reserveBuild(db, {
     buildId: newId('bld'),
@@ -97,8 +151,7 @@ function reserve(
     commitId: input.commitId,
     pullRequest: input.pullRequest,
     forkRunId: null,
-    // A transfer may start just before the URL expires, and take long.
-    reservedUntil: isoTime(now + PRESIGNED_SECONDS * SECOND_MS + HOUR_MS),
+    reservedUntil: arrivedBy(now),
   })
 }
 

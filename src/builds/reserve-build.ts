@@ -4,7 +4,8 @@ import { insertReservedBuild, type Build, type NewBuild } from '../store/hosting
 /** As long as a lease on the removal of a version lasts. */
 const RETRY_AFTER_SECONDS = 120
 
-export const BEING_REMOVED = 'The version is being removed: upload it again in two minutes'
+export const BEING_REMOVED =
+  'The version, or the file, is being removed: upload it again in two minutes'
 
 const CLOSED_TO_FORK =
   'The key was used or has expired meanwhile, the project is private, somebody else has uploaded the version, or it is being removed'

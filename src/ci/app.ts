@@ -1,6 +1,6 @@
 import { createApp } from '../http/create-app.ts'
 import { mount } from '../http/operations/mount.ts'
-import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
+import { wakeReporters } from '../tenancy/wake-reporters.ts'
 import { pathParameter } from '../tenancy/parameters.ts'
 import { forkOperations, keyOperations, openOperations } from './operations/index.ts'
 import { admitForkRun, requireProjectKey } from './operations/operation.ts'

@@ -8,6 +8,7 @@ export const buildView = (config: Config, baseUrl: string, build: Build): CiBuil
   build_number: build.buildNumber,
   version_id: build.versionId,
   commit: build.commitId,
+  pull_request: build.pullRequest,
   from_fork: build.forkRunId !== null,
   status: build.status,
   created_at: build.createdAt,

@@ -15,6 +15,10 @@ export const CiBuild = z
     commit: z.string().nullable().meta({
       description: 'Full id of the commit that it was built from; null: its upload did not say.',
     }),
+    pull_request: z.int().nullable().meta({
+      description:
+        'Number of the pull request that it was built for; null: its upload did not say.',
+    }),
     from_fork: z.boolean().meta({
       description: 'Whether a run in a pull request from a fork uploaded it.',
     }),

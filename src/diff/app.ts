@@ -1,7 +1,7 @@
 import { createApp } from '../http/create-app.ts'
 import { refuseLongBody } from '../http/json-text.ts'
 import { codeHostOperations } from '../code-host/operations.ts'
-import { wakeReporters } from '../code-host/reports/wake-reporters.ts'
+import { wakeReporters } from '../tenancy/wake-reporters.ts'
 import { getDiffHealth } from './get-diff-health.ts'
 import { getStatus } from './get-status.ts'
 import { requireBearer } from './require-bearer.ts'

@@ -18,6 +18,7 @@ export async function readGate(
   const failOn = input.failOn ?? strictest(found)
   const state = {
     ...counts,
+    ...(found?.pairs ?? NO_PAIRS),
     recorded: found !== null,
     fail_on: failOn,
     connected: connection !== null && TAKES_REPORTS.has(connection.status),
@@ -32,7 +33,7 @@ export async function readGate(
     waiting: {
       issues: counts.candidates,
       unnamed_changes: counts.unnamed_changes,
-      pairs: found?.pairsWaiting ?? 0,
+      pairs: found?.pairsWaiting ?? null,
     },
     causes: found?.causes.map(causeView) ?? [],
     pull_request: found?.change.pullRequest ?? null,
@@ -57,6 +58,7 @@ const queueUrl = (
   `${dashboardUrl}/p/${encodeURIComponent(projectId)}/pairs?version=${encodeURIComponent(versionId)}`
 
 const NO_PAIRS = { unjudged: 0, open_issues: 0, candidates: 0, unnamed_changes: 0 }
+const NOT_KNOWN = { unjudged: null, open_issues: null, candidates: null, unnamed_changes: null }
 
 function countsView(found: GateCounts | null): GateCountsView {
   const captures = found?.captures ?? []
@@ -71,7 +73,7 @@ function countsView(found: GateCounts | null): GateCountsView {
     allow_uncaptured: sum(({ allowUncaptured, outcomes }) =>
       Math.min(allowUncaptured, outcomes.not_captured),
     ),
-    ...(found?.pairs ?? NO_PAIRS),
+    ...(found?.pairs ?? NOT_KNOWN),
   }
 }
 

@@ -15,6 +15,12 @@ export const RecordedView = z.object({
 
 const count = (description: string) => z.int().min(0).meta({ description })
 
+/** Of a version of which nothing is recorded it is not known. */
+const known = (description = '') =>
+  count('')
+    .nullable()
+    .meta({ description: `${description} Null: nothing is recorded.` })
+
 const PairCountsShape = {
   unjudged: count('Pairs that were not judged in full as they are now.'),
   open_issues: count('Issues that a person opened and that are still there.'),
@@ -30,7 +36,12 @@ export const GateCountsView = z
     ) as Record<(typeof OUTCOMES)[number], z.ZodInt>),
     missing_outcome: count('Stories that have no outcome.'),
     allow_uncaptured: count('Of those not captured, how many their captures allow.'),
-    ...PairCountsShape,
+    unjudged: known(PairCountsShape.unjudged.description),
+    open_issues: known(
+      `${PairCountsShape.open_issues.description} One that several pairs show counts once.`,
+    ),
+    candidates: known(PairCountsShape.candidates.description),
+    unnamed_changes: known(PairCountsShape.unnamed_changes.description),
   })
   .meta({ id: 'GateCounts' })
 export type GateCountsView = z.output<typeof GateCountsView>
@@ -74,9 +85,9 @@ export const GateView = z
       .meta({ description: 'The connection to the code host; null: there is none.' }),
     waiting: z
       .object({
-        issues: count('Candidates.'),
-        unnamed_changes: count('Changes without a name.'),
-        pairs: count('Pairs with either.'),
+        issues: known('Candidates.'),
+        unnamed_changes: known('Changes without a name.'),
+        pairs: known('Pairs with either.'),
       })
       .meta({ description: 'What waits for a person.' }),
     causes: z.array(GateCauseView).meta({

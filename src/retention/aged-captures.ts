@@ -5,7 +5,7 @@ import type { AgedKind } from './aged-kind.ts'
 import { FRESH_MS } from './version-objects.ts'
 
 /**
- * Files of versions that pairs and outcomes have named before. One that was sent again within the last day is needed: a
+ * Files of versions that pairs and outcomes have named before, or that a URL was granted for. One that was sent again within the last day is needed: a
  * capture may be about to register it.
  */
 export const agedCaptures: AgedKind = {
@@ -27,7 +27,7 @@ export const agedCaptures: AgedKind = {
     const isFresh = ({ uploaded }: R2Object) => uploaded.getTime() > now - FRESH_MS
     const fresh = new Set(keys.filter((_, i) => found[i] && isFresh(found[i])))
     return {
-      objects: objects.filter((object) => !isFresh(object)).map(({ key, size }) => ({ key, size })),
+      objects: objects.filter((object) => !isFresh(object)),
       needed: fresh,
     }
   },

@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts'
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
 import { logEvent } from '../http/log.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 import {
   forgetRetained,
+  leaseRetained,
   listDueObjects,
   markRetained,
 } from '../store/retention/retained-objects.ts'
@@ -12,7 +13,7 @@ import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
 import { agedArtifacts } from './aged-artifacts.ts'
 import { agedCaptures } from './aged-captures.ts'
 import type { AgedKind } from './aged-kind.ts'
-import { findOldCrops } from './old-crops.ts'
+import { findOldPictures, thumbnailsOf } from './old-pictures.ts'
 
 /** Projects that one step looks at, and how often it does at each. */
 const MOST_PROJECTS = 20
@@ -24,14 +25,18 @@ const MOST_REMOVED = 200
 /** Files and runs of a project that one look marks. */
 const MOST_MARKED = 500
 
+/** Nothing is deleted any more long before the lease ends, so that no late deletion meets a file that was sent again. */
+const LEASE_MS = 2 * MINUTE_MS
+const WORK_MS = MINUTE_MS
+
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
 
 const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
 
 /**
- * Removes files, artifacts and crops that nothing needs any more, of the projects that have waited longest. What cannot be
- * made again is marked first, and deleted after the grace unless something needs it by then; crops go at once.
+ * Removes files, artifacts, crops and thumbnails that nothing needs any more, of the projects that have waited longest. What cannot be
+ * made again is marked first, and deleted after the grace unless something needs it by then; pictures go at once.
  */
 export async function removeAged(stores: Stores): Promise<void> {
   const now = Date.now()
@@ -64,7 +69,7 @@ export async function takeTurn(
   let removed = 0
   for (const kind of AGED_KINDS)
     removed += await removeKind(stores, kind, { projectId, policy, now, most: most - removed })
-  const next = await removeCrops(stores, { projectId, cropsAfter }, { policy, now })
+  const next = await removePictures(stores, { projectId, cropsAfter }, { policy, now })
   const takenAt = removed < most ? now : now - LOOKED_AT_EVERY_MS
   await recordTurn(stores.db, { projectId, cropsAfter: next }, isoTime(takenAt))
   return removed
@@ -85,48 +90,54 @@ async function removeKind(
     most: { kept: MOST_MARKED, ending: most },
   })
   if (due.length === 0) return 0
-  const needed = await kind.listNeeded(
-    stores.db,
-    projectId,
-    due.filter(({ isUndated }) => !isUndated).map(({ subject }) => subject),
-  )
-  for (const { subject, isUndated } of due) if (isUndated) needed.add(subject)
-  const unneeded = due.filter(({ subject }) => !needed.has(subject))
-  const ending = unneeded.filter(({ isEnding }) => isEnding).map(({ subject }) => subject)
-  const found = await kind.findObjects(stores, ending, now)
+  const subjectsOf = (chosen: typeof due) => chosen.map(({ subject }) => subject)
+  const ending = subjectsOf(due.filter(({ isEnding }) => isEnding))
+  const aged = subjectsOf(due.filter(({ isEnding, isUndated }) => !isEnding && !isUndated))
+  const startedAt = Date.now()
+  const lease = { now: isoTime(now), until: isoTime(startedAt + LEASE_MS) }
+  // What names one of these comes before the lease, and is found, or after it, and is refused.
+  const leased = await leaseRetained(stores.db, set, ending, lease)
+  const needed = await kind.listNeeded(stores.db, projectId, [...aged, ...leased])
+  const unneeded = (subject: string) => !needed.has(subject)
+  const found = await kind.findObjects(stores, leased.filter(unneeded), now)
   await markRetained(stores.db, set, {
-    needed: [...needed, ...found.needed],
-    unneeded: unneeded.filter(({ isEnding }) => !isEnding).map(({ subject }) => subject),
+    needed: [...needed, ...found.needed, ...subjectsOf(due.filter(({ isUndated }) => isUndated))],
+    unneeded: aged.filter(unneeded),
     removedAfter: isoTime(now + policy.grace_days * DAY_MS),
     now: isoTime(now),
   })
-  const subjects = ending.filter((subject) => !found.needed.has(subject))
-  if (subjects.length === 0) return ending.length
-  const objects = await deleteObjects(stores.bucket, found.objects)
-  await forgetRetained(stores.db, set, { subjects, objects, now: isoTime(now) })
+  const subjects = leased.filter((subject) => unneeded(subject) && !found.needed.has(subject))
+  if (subjects.length === 0 || Date.now() > startedAt + WORK_MS) return ending.length
+  const objects = await deleteObjects(
+    stores.bucket,
+    found.objects.map(({ key }) => key),
+  )
+  if (kind.kind === 'capture')
+    await deleteObjects(stores.bucket, thumbnailsOf(projectId, found.objects))
+  await forgetRetained(stores.db, set, { subjects, objects, lease })
   logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
   return ending.length
 }
 
-/** Returns the crop that the next look begins after. */
-async function removeCrops(
+/** Returns the crop or thumbnail that the next look begins after. */
+async function removePictures(
   { bucket }: Stores,
   { projectId, cropsAfter }: RetentionTurn,
   { policy, now }: { policy: RetentionPolicy; now: number },
 ): Promise<string | null> {
-  const days = policy.crops_days
-  if (days === null) return null
   const from = { projectId, after: cropsAfter }
-  const { objects, next } = await findOldCrops(bucket, from, { days, now })
-  await deleteObjects(bucket, objects)
+  const { objects, next } = await findOldPictures(bucket, from, {
+    cropsDays: policy.crops_days,
+    now,
+  })
+  await deleteObjects(
+    bucket,
+    objects.map(({ key }) => key),
+  )
   return next
 }
 
-async function deleteObjects(
-  bucket: R2Bucket,
-  objects: readonly { key: string }[],
-): Promise<number> {
-  const keys = objects.map(({ key }) => key)
+async function deleteObjects(bucket: R2Bucket, keys: readonly string[]): Promise<number> {
   for (let at = 0; at < keys.length; at += MOST_KEYS)
     await bucket.delete(keys.slice(at, at + MOST_KEYS))
   return keys.length

@@ -23,6 +23,8 @@ export interface BuildView {
   sizeBytes: number | null
   /** From when on it may be removed; null: it is not ending. */
   removedAfter: string | null
+  /** Whether a run in a pull request from a fork uploaded it. */
+  isFromFork: boolean
 }
 
 const PAGE_LIMIT = 200
@@ -108,4 +110,5 @@ const toView = (build: Build): BuildView => ({
   arrivedAt: build.arrivedAt,
   sizeBytes: build.archiveSize,
   removedAfter: build.removedAfter,
+  isFromFork: build.forkRunId !== null,
 })

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'code_host_connected',
   'code_host_changed',
   'code_host_disconnected',
+  'fork_key_issued',
   'issues_dismissed',
   'issue_decided_in_bulk',
   'dismissal_undone',

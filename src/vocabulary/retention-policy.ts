@@ -43,8 +43,8 @@ export const RetentionPolicy = z.object({
   }),
   superseded_captures_days: keptDays(
     90,
-    'Files of versions that pairs and outcomes named before are kept for so many days after nothing needs them any ' +
-      'more, and then for the grace; null: as long as their version.',
+    'Files of versions that nothing needs any more, or that were sent by a presigned URL and never named, are kept for so ' +
+      'many days, and then for the grace; null: as long as their version.',
   ),
   artifacts_days: keptDays(
     90,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { sha256Hex } from '../../src/base/hash.ts'
 import { newId } from '../../src/base/ids.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { pinVersion, setRetention } from '../../src/retention/manage-retention.ts'
@@ -7,10 +8,12 @@ import {
   deleteCodeHostConnection,
   replaceCodeHostConnection,
 } from '../../src/store/code-host/connections.ts'
+import { getForkRunByKeyHash, insertForkRun } from '../../src/store/code-host/fork-runs.ts'
 import { deleteConnection, upsertConnection } from '../../src/store/design-tool/connections.ts'
 import { retireJudge } from '../../src/store/judging/judges.ts'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import { ci } from '../ci/ci.ts'
+import { newForkKey } from '../code-host/fork-key.ts'
 import { bodyOf, diff, insertCandidates, register } from '../support/review.ts'
 import { newProject, publish } from '../support/service.ts'
 import { admin, newEvents, wholeLog } from './audit.ts'
@@ -147,7 +150,7 @@ describe('settings', () => {
     expect(await newEvents(projectId)).toEqual([{ ...registered, subject: id }])
     await register(0)
     expect(await newEvents(projectId)).toEqual([])
-    // It would judge what other files of tests count the reads of.
+    // It would judge pairs of other test files, which count reads.
     await retireJudge(db, { judgeId: id, who: 'ada', now: isoTime() })
     expect(await newEvents(projectId)).toMatchObject([{ action: 'judge_retired', subject: id }])
   })
@@ -236,6 +239,34 @@ describe('connections', () => {
         detail: { repository: 'acme/store' },
       },
     ])
+  })
+})
+
+describe('keys of runs in pull requests from forks', () => {
+  it('are recorded as they are issued, without the key, and once for each attempt of a run', async () => {
+    const { projectId } = await newProject('audit')
+    await newEvents(projectId)
+    const key = await newForkKey(projectId, 'fork-pr-7')
+    const run = await getForkRunByKeyHash(db, sha256Hex(key))
+    const { runId: run_id, runAttempt: run_attempt, pullRequest: pull_request } = run!
+    expect(await newEvents(projectId)).toEqual([
+      {
+        who: 'github',
+        action: 'fork_key_issued',
+        subject: run!.id,
+        detail: {
+          repository: 'acme/shop',
+          pull_request,
+          commit: run!.commit,
+          run_id,
+          run_attempt,
+          version: 'fork-pr-7',
+        },
+      },
+    ])
+    const again = { ...run!, id: newId('frk'), keyHash: sha256Hex('another') }
+    expect(await insertForkRun(db, { run: again, keepFrom: isoTime(0) })).toBe(false)
+    expect(await newEvents(projectId)).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const event = fc.oneof(
 
 interface Waiting {
   tenant: string
-  /** Whom of the other tenants were served since it became the first of its own. */
+  /** The other tenants that were served since it became the first of its own. */
   passedBy: string[]
 }
 

@@ -35,7 +35,7 @@ describe('work that takes its turn', () => {
     )
   })
 
-  it('goes on once the one whose turn it is has gone for ever, and not before its time is up', async () => {
+  it('continues once the time of a turn is up whose holder never ends it, and not before', async () => {
     const turns = new Turns({ what: 'works', atOnce: 1, waiting: 10, mostMs: 100 })
     void turns.take('one', () => new Promise(() => {}))
     const started = performance.now()
@@ -43,7 +43,7 @@ describe('work that takes its turn', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(90)
   })
 
-  it('does not let a neighbour wait for all that another has waiting', async () => {
+  it('does not make one tenant wait for all the work of another', async () => {
     const turns = new Turns({ what: 'works', atOnce: 1, waiting: 10, mostMs: 60_000 })
     const done: string[] = []
     const take = (tenant: string) =>
@@ -73,7 +73,7 @@ describe('work that takes its turn', () => {
     await Promise.all(taken)
   })
 
-  it('is refused once it was waited for too long', async () => {
+  it('is refused once it has waited too long', async () => {
     const turns = new Turns({ what: 'works', atOnce: 1, waiting: 2, waitingMs: 30, mostMs: 60_000 })
     void turns.take('one', () => new Promise(() => {}))
     await expect(turns.take('two', () => Promise.resolve())).rejects.toMatchObject({

@@ -56,7 +56,7 @@ describe('the current builds of a project', () => {
     expect(counting.counts.d1Queries - before).toBe(2)
   })
 
-  it('do not forget a version, however many names that are none are looked up', async () => {
+  it('remember a version, however many unknown names are looked up', async () => {
     const { projectId } = await newProject()
     await recordVersions(projectId, 205)
     const counting = countingEnv()

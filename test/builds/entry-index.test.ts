@@ -158,7 +158,7 @@ describe('entry', () => {
     expect([index.entry(0).dataOffset, index.entry(1).dataOffset]).toEqual([2 ** 33 + 45, null])
   })
 
-  it.each([-1, 1, 0.5, Number.NaN])('has no ordinal %d', (ordinal) =>
+  it.each([-1, 1, 0.5, Number.NaN])('does not exist for the ordinal %d', (ordinal) =>
     expect(() => indexOfPaths('a').entry(ordinal)).toThrow(RangeError),
   )
 })

@@ -30,7 +30,7 @@ async function costOf(
 const free = { r2Reads: 0, r2Bytes: 0, r2Writes: 0, d1Queries: 0 }
 
 describe('the cost of a file', () => {
-  it('cold: one read for the index, one for the file and two queries at once, at any size of the build', async () => {
+  it('cold is one read for the index, one for the file and two queries at once, at any size of the build', async () => {
     for (const count of [3, 5_000]) {
       const project = await newProject()
       const files = Object.fromEntries(
@@ -48,7 +48,7 @@ describe('the cost of a file', () => {
     }
   })
 
-  it('warm: one read of no more than data, local header and 128 bytes, and no query', async () => {
+  it('warm is one read of no more than data, local header and 128 bytes, and no query', async () => {
     const project = await newProject()
     const script = noise(20_000)
     const archive = zipOf({ 'index.html': 'home', 'a.js': script })
@@ -62,7 +62,7 @@ describe('the cost of a file', () => {
     expect(cost.r2Bytes).toBeLessThanOrEqual(script.length + 100 + 30 + 'a.js'.length + 128)
   })
 
-  it('hot, HEAD and 304: nothing', async () => {
+  it('hot, by HEAD and with a 304 is nothing', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'a.js': 'x'.repeat(5000), 'b.js': 'y'.repeat(5000) })
     const counting = countingEnv(direct)
@@ -76,7 +76,7 @@ describe('the cost of a file', () => {
     expect(await costOf(counting, `${url}/missing.js`)).toEqual({ status: 404, ...free })
   })
 
-  it('large and warm: one read, also for a range of a stored file', async () => {
+  it('large and warm is one read, also for a range of a stored file', async () => {
     const project = await newProject()
     const large = noise(3 * 1024 * 1024)
     await upload(project, 'v1', zipOf({ 'big.png': large }, { level: 0 }))

@@ -194,7 +194,7 @@ describe('a private project', () => {
     )
   })
 
-  it('is refused in words to whatever is no browser', async () => {
+  it('is refused with an explanation to every client but a browser', async () => {
     const response = await open(project, '/index.json')
     expect(await response.json()).toEqual({
       error: 'Authentication required',
@@ -238,14 +238,14 @@ describe('a private project', () => {
     expect((await read({})).status).toBe(401)
   })
 
-  it('exists for visitors also before its first build', async () => {
+  it('asks visitors to sign in before its first build, too', async () => {
     const empty = await newProject('Private')
     await setVisibility(empty, 'private')
     expect((await open(empty, '/', PAGE)).status).toBe(302)
     expect((await open(empty, '/', { 'X-API-Key': empty.key })).status).toBe(404)
   })
 
-  it('answers what is not about the project as everywhere', async () => {
+  it('responds as any other project to what is not about its builds', async () => {
     expect((await open(project, '/health')).status).toBe(200)
     expect((await open(project, '/', {}, 'OPTIONS')).status).toBe(204)
     expect((await open(project, '/', {}, 'POST')).status).toBe(405)
@@ -280,7 +280,7 @@ describe('the archive of a private project', () => {
       expect([await statuses(headers), await statuses(headers, 'v9')]).toEqual([401, 401])
   })
 
-  it('costs a public project no query more', async () => {
+  it('costs a public project no additional query', async () => {
     const project = await newProject()
     await publish(project, 'v1', { 'index.html': 'home' })
     const counting = countingEnv()
@@ -311,7 +311,7 @@ describe('a grant', () => {
     await expectRefused(project, grant)
   })
 
-  it('leads whoever goes back to it and has a session to the start page', async () => {
+  it('leads to the start page when a person with a session goes back to it', async () => {
     const session = await sessionOf(owner, project)
     const back = await open(project, '/.session?grant=used', { ...PAGE, ...session })
     expect([back.status, back.headers.get('Location')]).toEqual([302, '/'])
@@ -353,7 +353,7 @@ describe('a grant', () => {
 describe('a session', () => {
   stopClock()
 
-  it('ends within a minute after its person is no member any more, for good', async () => {
+  it('ends for good within a minute after its person stops being a member', async () => {
     const project = await newPrivateProject()
     const member = await newMember(project)
     const session = await sessionOf(member, project)
@@ -391,7 +391,7 @@ describe('a session', () => {
 })
 
 describe('the dashboard’s /open', () => {
-  it('has whoever has not signed in do so first, and leads them back', async () => {
+  it('asks a visitor to sign in first, and leads back', async () => {
     const { projectId } = await newPrivateProject()
     const path = `/open?project=${projectId}&to=%2Fv1%2F`
     const response = await visitor.ask(path)
@@ -401,7 +401,7 @@ describe('the dashboard’s /open', () => {
     ])
   })
 
-  it('is no page for whoever is no member, as for a project that does not exist', async () => {
+  it('is a 404 for a person who is no member, as for a project that does not exist', async () => {
     const [project, other] = [await newPrivateProject(), await newPrivateProject()]
     const member = await newMember(other)
     for (const person of [member, owner])

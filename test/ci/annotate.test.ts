@@ -121,7 +121,7 @@ describe('running the judge', () => {
     }
   })
 
-  it('compares two builds: a DOM structure may stand on the design side', async () => {
+  it('compares two builds: the design side may have a DOM structure', async () => {
     const drawing = redButton()
     const { pair_id } = await pairOf(drawing, { project_id: own.projectId })
     const { image_b_key, dom_structure_key } = await (
@@ -140,7 +140,7 @@ describe('running the judge', () => {
   })
 })
 
-it('takes so many runs of a project at once, refuses more, and lets another project’s through', async () => {
+it('takes a limited number of runs of a project at once, and lets another project’s through', async () => {
   const AT_ONCE = 120
   const other = await newProject('ci')
   const otherPair = (await pairOf(redButton(), { project_id: other.projectId })).pair_id

@@ -45,6 +45,7 @@ describe('listing builds', () => {
       build_number: 1,
       version_id: 'v1',
       commit: null,
+      pull_request: null,
       from_fork: false,
       status: 'archived',
       created_at: expect.stringMatching(/Z$/),
@@ -109,7 +110,7 @@ describe('listing builds', () => {
     ])
   })
 
-  it('refuses an upload of a commit that is none', async () => {
+  it('refuses an upload whose commit is not an id', async () => {
     const project = await newProject('ci')
     for (const response of [
       await uploadOf(project, 'main', zipOf({ 'index.html': '' })),

@@ -4,7 +4,7 @@ import { annotate, BUILT_RED, card, pngOf } from '../judging/runs/runs.ts'
 import { bodyOf, diff, listIssues, transition } from '../support/review.ts'
 import { newProject } from '../support/service.ts'
 import type { Project } from './ci.ts'
-import { gateOf, pairOfVersion, record } from './gates.ts'
+import { gateOf, outcomesOf, pairOfVersion, record } from './gates.ts'
 
 // What was decided in a pull request does not make the base branch wait, once the same images are compared there.
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const BEFORE = pngOf(card())
 const RED = pngOf(card({ button: BUILT_RED }))
-/** The judge makes no finding of it. */
+/** A change that the judge makes no finding of. */
 const SPECKLED = pngOf([...card(), { x: 150, y: 130, w: 2, h: 2, colour: [226, 229, 233] }])
 
 /** Captures a version that shows one story, which looks like this, and has it judged. */
@@ -48,7 +48,7 @@ it('a dismissal in the pull request leaves nothing to decide after the merge', a
   expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success', reasons: [] })
 })
 
-it('an open issue of the pull request fails the base branch, too, until it is decided: it is one issue', async () => {
+it('an open issue of the pull request fails the base branch, too, until that one issue is decided', async () => {
   const [issue] = await listIssues(await captured('pr', RED))
   await transition(issue!.id, 'promote')
   await captured('main', RED)
@@ -59,6 +59,23 @@ it('an open issue of the pull request fails the base branch, too, until it is de
   })
   await transition(issue!.id, 'dismiss')
   expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success' })
+})
+
+it('an open issue that two pairs of a version show counts once', async () => {
+  const own = await captured('main', RED)
+  const [issue] = await listIssues(own)
+  await transition(issue!.id, 'promote')
+  const other = await pairOfVersion(project, 'main', { a: BEFORE, b: RED })
+  await record(project, 'main', {
+    outcomes: [{ story_id: 'card--copy', outcome: 'changed', pair_id: other }],
+  })
+  await annotate(other)
+  const { outcomes } = await outcomesOf(project, 'main')
+  expect(outcomes.map(({ waits }) => waits?.open_issues)).toEqual([1, 1])
+  expect(await gateOf(project, 'main')).toMatchObject({
+    counts: { open_issues: 1 },
+    causes: [{ issues: 1, stories_total: 2 }],
+  })
 })
 
 it('a change without a name that was accepted is not asked about again, until that is taken back', async () => {

@@ -30,7 +30,7 @@ describe('ending a version', () => {
     expect(await (await view(project.projectId, '/pr-7/')).text()).toBe('two')
   })
 
-  it('keeps the first time when it is done again', async () => {
+  it('keeps the time of the first request when it is repeated', async () => {
     const project = await newProject('ci')
     await publish(project, 'pr-7', { 'index.html': 'one' })
     const first = await ended(project, 'pr-7')
@@ -51,7 +51,7 @@ describe('ending a version', () => {
     })
   })
 
-  it('is taken back by an archive that arrives by a URL from before', async () => {
+  it('is taken back by an archive that arrives by an earlier URL', async () => {
     const project = await newProject('ci')
     const headers = { 'X-API-Key': project.key, 'Content-Type': 'application/zip' }
     const path = `/presigned-url/${project.projectId}/pr-7/storybook.zip`
@@ -64,7 +64,7 @@ describe('ending a version', () => {
     expect((await ended(project, 'pr-7')).removed_after).toBe(isoTime(Date.now() + 7 * DAY_MS))
   })
 
-  it('is not taken back by a URL that nothing is sent to', async () => {
+  it('is not taken back by a URL that is not used', async () => {
     const project = await newProject('ci')
     await publish(project, 'pr-7', { 'index.html': 'one' })
     const { removed_after } = await ended(project, 'pr-7')

@@ -128,7 +128,7 @@ describe('the path', () => {
   )
 })
 
-it('to know the key costs two statements: reading it, and noting when it was used', async () => {
+it('authenticating the key costs two statements: reading it, and noting when it was used', async () => {
   const { env: counting, statements } = countingEnv()
   await callWith(counting, `${BASE_URL}/ci`, { headers: { 'X-API-Key': own.key } })
   expect(statements.map(({ rowsRead, rowsWritten }) => [rowsRead, rowsWritten])).toEqual([

@@ -43,6 +43,8 @@ describe('the gate of a version', () => {
       conclusion: 'failure',
       reasons: ['not_recorded'],
       connection: null,
+      counts: { stories_total: 0, unjudged: null, open_issues: null, candidates: null },
+      waiting: { issues: null, unnamed_changes: null, pairs: null },
       causes: [],
       commit: null,
       pull_request: null,
@@ -70,7 +72,7 @@ describe('the gate of a version', () => {
     })
   })
 
-  it('misses stories that no shard has recorded; one that is gone stands for none', async () => {
+  it('misses stories that no shard has recorded; a removed story does not make up for one', async () => {
     const gone = { story_id: 'z', outcome: 'gone' }
     await record(project, 'v1', { capture: { stories_total: 3 }, outcomes: [...equals('a'), gone] })
     expect(await gateOf(project, 'v1')).toMatchObject({
@@ -130,7 +132,7 @@ describe('what fails', () => {
 })
 
 describe('a pair of the version', () => {
-  it('waits while the judge’s candidate does, and fails once a person opened it', async () => {
+  it('waits while the judge’s candidate does, and fails once a person has promoted it', async () => {
     const { candidate } = await changedStory()
     expect(await gateOf(project, 'v1')).toMatchObject({
       conclusion: 'failure',

@@ -72,7 +72,7 @@ it('lists an open issue of another version’s pair with the same images', async
   expect((await waitingOf('v2')).pairs).toMatchObject([{ pair_id: later, issue_ids: [issue!.id] }])
 })
 
-it('goes on where a page ended, whatever that page lists', async () => {
+it('continues where a page ended, whatever that page lists', async () => {
   const pairs = await Promise.all(
     Array.from({ length: 3 }, () => pairOfVersion(project, 'v1', redButton())),
   )

@@ -205,7 +205,7 @@ describe('a folder', () => {
     )
   })
 
-  it('that the user may not read is refused, naming the file', () => {
+  it('with a file that the user may not read is refused, naming it', () => {
     // The superuser, whom tests often run as, may read everything: so only the words are tested.
     const denied = Object.assign(new Error('EACCES: …'), { code: 'EACCES' })
     expect(unreadable('a.js', denied)).toMatchObject({

@@ -11,6 +11,7 @@ import { runCli } from './support/run.ts'
 
 const URL_OPTION = ['--url', 'https://storybooks.example.com']
 const GITHUB = '.github/workflows/storybook-review.yml'
+const FORKS = '.github/workflows/storybook-review-fork.yml'
 const GITLAB = '.gitlab/storybook-review.yml'
 
 /** Runs `init` in a new folder with the given files, and returns what it wrote. */
@@ -106,6 +107,17 @@ describe('init', () => {
   it('writes over them with --force', async () => {
     const { code, read } = await init({ [GITHUB]: 'mine' }, ['--force'])
     expect({ code, isNew: read(GITHUB) !== 'mine' }).toEqual({ code: 0, isNew: true })
+  })
+
+  it('writes with --forks how a maintainer has pull requests from forks captured, too', async () => {
+    const { stdout, read } = await init({}, ['--forks'])
+    expect(stdout).toBe(`storybook-review.json\n${GITHUB}\n${FORKS}\n`)
+    expect(read(FORKS)).toContain('workflow_dispatch:')
+    const elsewhere = await init({ '.gitlab-ci.yml': '' }, ['--forks'])
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      2,
+      'error: --forks writes a workflow of GitHub alone\n',
+    ])
   })
 
   it('writes the settings alone with --ci none', async () => {

@@ -45,7 +45,7 @@ describe('what the machine does not let a command do', () => {
     expect(exit).toBe(70)
   })
 
-  it('is writing where something else stands: init', async () => {
+  it('is writing where another file is: init', async () => {
     const cwd = folderOf({ '.github': 'a file' })
     const { code, stderr } = await runCli(['init', ...URL_OPTION], { cwd })
     expect({ code, stderr }).toEqual({

@@ -68,7 +68,7 @@ describe('the manual', () => {
     expect(rowsOf('Time and memory')).toEqual(times)
   })
 
-  it('has every exit code', () => {
+  it('lists every exit code', () => {
     const codes = Object.values(EXIT_CODES).map(({ code, meaning }) => row(String(code), meaning))
     expect(rowsOf('Exit codes')).toEqual(codes)
   })

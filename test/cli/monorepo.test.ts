@@ -190,7 +190,7 @@ describe('init in a monorepo', () => {
     expect(stderr).toContain('set STORYBOOK_REVIEW_KEY_SITE, STORYBOOK_REVIEW_KEY_UI as secrets')
   })
 
-  it('writes a job for each on GitLab, whose environments tell their keys apart', async () => {
+  it('writes a job for each on GitLab, whose environments keep their keys apart', async () => {
     const { read } = await init({ ...NPM, ...TWO_PACKAGES }, { args: ['--ci', 'gitlab'] })
     const file = parse(read(GITLAB)) as Record<string, Record<string, never>>
     expect(file['storybook-build']).toMatchObject({

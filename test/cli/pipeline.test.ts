@@ -8,7 +8,7 @@ import { folderOf } from './support/folder.ts'
 
 const [MERGE, HEAD] = ['f'.repeat(40), `0123abcd${'0'.repeat(32)}`]
 
-/** A file with the event that GitHub tells a job of. */
+/** A file with the event of a job on GitHub. */
 function eventFile(event: object): string {
   const folder = folderOf({ 'event.json': JSON.stringify(event) })
   return join(folder, 'event.json')

@@ -11,7 +11,7 @@ import type { Listening } from './support/listen.ts'
 import { DOT, folderOf, PAGES } from './support/folder.ts'
 import { runCli } from './support/run.ts'
 
-// Whatever the other side does, what asks it has an end: in time, and in what is held of its answers.
+// Whatever a server does, a command that calls it ends in a bounded time, and keeps a bounded part of its responses.
 
 let server: Listening | undefined
 afterEach(() => server?.close())

@@ -6,6 +6,7 @@ import { findCommand } from '../../src/cli/command-line/find-command.ts'
 import { readArguments } from '../../src/cli/command-line/read-arguments.ts'
 import { COMMANDS } from '../../src/cli/commands/registry.ts'
 import { readProject, type Project } from '../../src/cli/init/project.ts'
+import { forkWorkflow } from '../../src/cli/init/fork-workflow.ts'
 import { githubWorkflow } from '../../src/cli/init/github-workflow.ts'
 import { gitlabPipeline } from '../../src/cli/init/gitlab-pipeline.ts'
 import { readSettings } from '../../src/cli/settings/settings.ts'
@@ -127,7 +128,12 @@ describe('the workflow that `init` writes', () => {
     const { build, review } = jobs
     const wordsOf = ({ uses, run = '' }: Step) =>
       uses?.split('@')[0] ??
-      Array.from(run.matchAll(/^(?:npx .*@\S+ (\w+)|.+)/gm), ([line, name]) => name ?? line)
+      Array.from(
+        run
+          .replaceAll(/^(?:code=|#|case| |esac).*\n?/gm, '')
+          .matchAll(/^(?:npx .*@\S+ (\w+)|.+)/gm),
+        ([line, name]) => name ?? line,
+      )
     expect(build.steps.flatMap(wordsOf)).toEqual([
       'actions/checkout',
       'actions/setup-node',
@@ -140,6 +146,9 @@ describe('the workflow that `init` writes', () => {
       'actions/download-artifact',
       'actions/setup-node',
       "echo '::notice::There is no API key, so nothing is deployed.'",
+      'challenge',
+      'actions/upload-artifact',
+      'deploy',
       'deploy',
       'deploy',
       'deploy',
@@ -147,7 +156,15 @@ describe('the workflow that `init` writes', () => {
       'comment',
       'review',
     ])
-    for (const step of review.steps.filter(calls)) {
+    const [forked, keyed] = [true, false].map((is) =>
+      review.steps.filter(calls).filter(({ run = '' }) => run.includes('challenge') === is),
+    )
+    // A run of a fork has neither.
+    for (const step of forked!) {
+      expect(step.if).toMatch(/pull_request\.head\.repo\.fork|steps\.challenge\.outputs\.artifact/)
+      expect(step.env).toBeUndefined()
+    }
+    for (const step of keyed!) {
       expect(step.if).toMatch(/env\.HAS_KEY == 'true'|steps\.deploy\.outcome == 'success'/)
       expect(step.env).toEqual({
         STORYBOOK_REVIEW_KEY: SECRET,
@@ -233,7 +250,8 @@ describe('the workflow', () => {
   })
 
   it.each(PROJECTS)('of `init` is one that actionlint takes: $manager.install', (project) => {
-    expect(lintErrors(githubWorkflow({ ...project, defaultBranch: 'main' }).text)).toEqual([])
+    for (const write of [githubWorkflow, forkWorkflow])
+      expect(lintErrors(write({ ...project, defaultBranch: 'main' }).text)).toEqual([])
   })
 
   it('docs/github-review.yml may write what the action writes, and gives it the secret', () => {

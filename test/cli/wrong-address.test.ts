@@ -64,7 +64,7 @@ it.each<[string, string, RequestListener]>([
   expect(await deploy(url)).toEqual({ code: 4, stderr: `error: ${url} ${words}: ${SET_URL}\n` })
 })
 
-it('a server that leads to https is to be named by https', async () => {
+it('a server that redirects to https has to be named by https', async () => {
   const port = await responding(({ headers, url }, response) =>
     response.writeHead(301, { Location: `https://${headers.host}${url}` }).end(),
   )
@@ -73,7 +73,7 @@ it('a server that leads to https is to be named by https', async () => {
   )
 })
 
-it('http to a port of https is said to be it, by the server or by how the connection ends', async () => {
+it('http to a port of https is recognised by the server’s response or by how the connection ends', async () => {
   const responds = await responding((_, response) =>
     response.writeHead(400).end('The plain HTTP request was sent to HTTPS port'),
   )
@@ -86,7 +86,7 @@ it('http to a port of https is said to be it, by the server or by how the connec
   )
 })
 
-it('https to a port of http is said to be it, and not tried again', async () => {
+it('https to a port of http is recognised, and not tried again', async () => {
   const port = await responding((_, response) => response.end())
   const { code, stderr } = await deploy(`https://127.0.0.1:${port}`, '5')
   expect(code).toBe(4)

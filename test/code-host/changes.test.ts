@@ -116,7 +116,7 @@ describe('in a project without a connection', () => {
     expect(await changes()).toEqual([])
   })
 
-  it('a decision takes one read more, and a read none', async () => {
+  it('a decision takes one more read, and a read none', async () => {
     const { pair, issue } = await changedPair()
     const statementsOf = async (method: string, path: string, body?: object) => {
       const { env: bindings, statements } = countingEnv()

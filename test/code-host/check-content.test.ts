@@ -6,7 +6,7 @@ import type { GateCauseView, GateCountsView } from '../../src/gate/view-schema.t
 import { gateOf } from '../../src/vocabulary/gate.ts'
 import { anyText } from '../support/any-text.ts'
 
-const NONE: GateCountsView = {
+const NONE = {
   stories_total: 4,
   equal: 4,
   changed: 0,
@@ -21,23 +21,35 @@ const NONE: GateCountsView = {
   open_issues: 0,
   candidates: 0,
   unnamed_changes: 0,
-}
+} satisfies GateCountsView
+
+type Counts = Record<keyof GateCountsView, number>
+
+/** What is not known where nothing is recorded. */
+const NOT_KNOWN = { unjudged: null, open_issues: null, candidates: null, unnamed_changes: null }
 
 const QUEUE = 'https://review.example.com/p/acme/pairs?version=pr-7'
 
 /** What GitHub shows of a connected project in this state. */
 function shown(
-  counts: Partial<GateCountsView>,
-  { recorded = true, causes = [] }: { recorded?: boolean; causes?: GateCauseView[] } = {},
+  counts: Partial<Counts>,
+  {
+    recorded = true,
+    causes = [],
+    previewUrl = null,
+  }: { recorded?: boolean; causes?: GateCauseView[]; previewUrl?: string | null } = {},
 ) {
   const all = { ...NONE, ...counts }
   const gate = gateOf({ ...all, recorded, fail_on: 'waiting', connected: true })
   const names = { project: 'acme', version: 'pr-7', queue_url: QUEUE }
-  return checkContent({ ...names, ...gate, counts: all, causes })
+  return checkContent(
+    { ...names, ...gate, counts: recorded ? all : { ...all, ...NOT_KNOWN }, causes },
+    { previewUrl },
+  )
 }
 
 describe('what GitHub shows of', () => {
-  it.each<[string, Partial<GateCountsView>, string, string, boolean?]>([
+  it.each<[string, Partial<Counts>, string, string, boolean?]>([
     ['nothing recorded', {}, 'pending', 'The pipeline has not recorded what it captured', false],
     ['all equal', {}, 'success', 'Nothing waits for a person'],
     [
@@ -85,6 +97,32 @@ describe('what GitHub shows of', () => {
       '- 2 candidates to decide',
       `[Look at the changes](<${QUEUE}>)`,
     ])
+  })
+
+  it('a version of which nothing is recorded counts nothing', () => {
+    const { summary } = shown({}, { recorded: false })
+    expect(summary).toBe(String.raw`Nothing is recorded of version pr\-&#8203;7.`)
+  })
+
+  it('what a run of a fork uploaded is not captured, and where it can be opened', () => {
+    const previewUrl = 'https://view-acme.example.com/fork-pr-7/'
+    const content = shown({}, { recorded: false, previewUrl })
+    expect(content).toMatchObject({
+      state: 'pending',
+      title: 'Not captured: a maintainer’s run is needed',
+      detailsUrl: previewUrl,
+    })
+    expect(content.summary.split('\n\n')).toEqual([
+      expect.stringContaining('Nothing is recorded of version'),
+      expect.stringContaining('a maintainer’s run has to capture'),
+      `[Open the preview](<${previewUrl}>)`,
+    ])
+    expect(statusOf(content)).toMatchObject({ state: 'pending', targetUrl: previewUrl })
+  })
+
+  it('a captured version is as any other, whoever uploaded it', () => {
+    const previewUrl = 'https://view-acme.example.com/fork-pr-7/'
+    expect(shown({ candidates: 1 }, { previewUrl })).toEqual(shown({ candidates: 1 }))
   })
 
   it('causes is one line each, of the first thirty', () => {

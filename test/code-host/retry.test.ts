@@ -25,7 +25,7 @@ function failing(error: GithubError, times: number) {
 }
 
 describe('while GitHub fails', () => {
-  it('attempts are made ever more seldom, at least every hour', () => {
+  it('attempts become less frequent, down to one an hour', () => {
     expect(failing(down, 12).pauses).toEqual([
       5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600,
     ])

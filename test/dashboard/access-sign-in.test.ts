@@ -206,7 +206,7 @@ describe('a deployment', () => {
     expect(team.asked).toBe(0)
   })
 
-  it('without Access is 503 for whatever needs a person', async () => {
+  it('without Access is 503 for every request that needs a person', async () => {
     const dashboard = createDashboard(accessSignIn)
     for (const path of ['/', '/sign-in', '/p/shop', '/api/admin/session', '/api/diff/api/queue']) {
       const response = await dashboard.request(path, {}, env({ ACCESS_AUD: '' }))

@@ -44,7 +44,7 @@ it('a member learns of another’s claim, by the name that no page can choose', 
   })
 })
 
-it('nobody else opens a feed: neither a visitor nor a member of another project', async () => {
+it('neither a visitor nor a member of another project can open a feed', async () => {
   const [{ project_id: project }, other] = [await register(), await register()]
   const member = await signInMember(owner, other.project_id)
   const upgrade = { headers: UPGRADE }
@@ -66,7 +66,7 @@ it('a page of another site cannot open one with a person’s cookie', async () =
   expect((await from({ Origin: 'http://localhost:8787' })).status).toBe(403)
 })
 
-it('whoever is removed from the project is cut off within a minute', async () => {
+it('a person who is removed from the project is disconnected within a minute', async () => {
   const pair = await register()
   const members = `/api/admin/projects/${pair.project_id}/members`
   const [leaving, staying] = [

@@ -4,7 +4,7 @@ import { AppError } from '../../src/base/errors.ts'
 import { errorResponse } from '../../src/http/error-response.ts'
 import { environment } from '../routes/things.ts'
 
-// What a client sent comes back in errors and stands in the log: cut, and as text that no terminal obeys.
+// Errors and the log repeat what a client sent: cut, and without control sequences for a terminal.
 
 afterEach(() => vi.restoreAllMocks())
 

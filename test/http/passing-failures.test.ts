@@ -5,7 +5,7 @@ import { callWith, publishUnread } from '../support/counting.ts'
 import { TOKEN } from '../support/review.ts'
 import { BASE_URL, newProject, publish, view, zipOf } from '../support/service.ts'
 
-// What the platform is said to fail with for a moment, and the local one never does.
+// Errors with which the platform is documented to fail for a moment; the local one never does.
 
 const failing = (message: string, fields: object = {}) =>
   Promise.reject(Object.assign(new Error(message), fields))
@@ -74,7 +74,7 @@ describe('a failure that passes', () => {
     await sendAgain(response)
   })
 
-  it('is none of the service’s own failures', async () => {
+  it('is distinguished from the service’s own failures', async () => {
     const { key } = await newProject()
     const environment = { ...env, DB: database('D1_ERROR: no such table: projects') }
     const init = { headers: { 'X-API-Key': key } }

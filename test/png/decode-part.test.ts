@@ -98,7 +98,7 @@ describe('a part of an image', () => {
     expect(top.height).toBe(10)
   })
 
-  it('that nobody asks for lets go of the file', async () => {
+  it('that nobody reads releases the file', async () => {
     const { state, pieces } = inPieces(await noisy(100, 100))
     const image = await openImage(pieces)
     await image.close()

@@ -5,7 +5,7 @@ import { readPngHeader } from '../../src/png/header.ts'
 import { makePng, rawOf, type PngSpec } from './png.ts'
 import { runs } from '../support/property-runs.ts'
 
-/** A picture of grey levels; one of them may stand for a hole. */
+/** A picture of grey levels, one of which may be transparent. */
 interface Picture {
   width: number
   height: number

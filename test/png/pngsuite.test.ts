@@ -69,6 +69,6 @@ describe('a faulty file of PngSuite', () => {
   })
 })
 
-it('is here in whole', () => {
+it('has all its files here', () => {
   expect([files.length, files.filter(isFaulty).length]).toEqual([175, 14])
 })

@@ -12,7 +12,7 @@ import { requestRun } from '../judging/runs/runs.ts'
 import { callWith } from '../support/counting.ts'
 import { runs } from '../support/property-runs.ts'
 import { createIssue, diff, transition } from '../support/review.ts'
-import { BASE_URL, newProject, view, zipOf } from '../support/service.ts'
+import { BASE_URL, call, newProject, view, zipOf } from '../support/service.ts'
 import { failingBindings, type Failure } from './failing-bindings.ts'
 import { keysOf, pass, step } from './retention.ts'
 import { later, stopClock } from '../support/clock.ts'
@@ -20,7 +20,7 @@ import { later, stopClock } from '../support/clock.ts'
 const VERSIONS = ['a', 'b', 'c']
 
 type Action =
-  | { do: 'upload'; version: string; failure: Failure | null }
+  | { do: 'upload' | 'send'; version: string; failure: Failure | null }
   | { do: 'register'; version: string; pair: number }
   | { do: 'decide' | 'judge' | 'draw'; pair: number }
   | { do: 'expire' | 'pin' | 'unpin' | 'record'; version: string }
@@ -28,12 +28,18 @@ type Action =
   | { do: 'step'; failure: Failure | null }
 
 const version = fc.constantFrom(...VERSIONS)
+/** Files may be sent to a version that nothing else is known of. */
+const sentTo = fc.constantFrom(...VERSIONS, 'unknown')
 const pair = fc.constantFrom(0, 1)
 const failure = fc.option(
   fc.record({ at: fc.integer({ min: 1, max: 24 }), takesEffect: fc.boolean() }),
 )
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('upload' as const), version, failure }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('send' as const), version: sentTo, failure }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('register' as const), version, pair }) },
   {
     weight: 3,
@@ -68,6 +74,8 @@ class Story {
     switch (next.do) {
       case 'upload':
         return this.#upload(next.version, next.failure)
+      case 'send':
+        return this.#send(next.version, next.failure)
       case 'register':
         return this.#register(next.version, next.pair)
       case 'decide':
@@ -75,8 +83,7 @@ class Story {
       case 'judge':
         return this.#judge(next.pair)
       case 'draw':
-        await env.STORAGE.put(`${this.#crops}issue-${next.pair}/a`, 'drawn')
-        return
+        return this.#draw(next.pair)
       case 'record':
         return this.#record(next.version)
       case 'expire':
@@ -120,6 +127,20 @@ class Story {
     if (response?.status === 201) this.lasting.set(versionId, content)
   }
 
+  /** A file that nothing ever names. */
+  async #send(versionId: string, cut: Failure | null): Promise<void> {
+    const { projectId, key } = this.project
+    const type = { 'Content-Type': 'image/png' }
+    const granted = await callWith(
+      cut ? failingBindings(cut) : env,
+      `${BASE_URL}/presigned-url/${projectId}/${versionId}/sent-${++this.#uploads}.png`,
+      { method: 'POST', headers: { 'X-API-Key': key, ...type } },
+    ).catch(() => null)
+    if (granted?.status !== 200) return
+    const { url } = await granted.json<{ url: string }>()
+    await (await call(url, { method: 'PUT', headers: type, body: 'sent' })).text()
+  }
+
   async #register(versionId: string, number: number): Promise<void> {
     if (!(await this.#hasBuilds(versionId))) return
     const { projectId } = this.project
@@ -152,6 +173,13 @@ class Story {
     const response = await requestRun(`${this.project.projectId}-${number}`)
     if (response.ok) this.judged.add(number)
     await response.text()
+  }
+
+  /** A crop, and a thumbnail, though one that says that the file is no picture. */
+  async #draw(number: number): Promise<void> {
+    await env.STORAGE.put(`${this.#crops}issue-${number}/a`, 'drawn')
+    const pair = `${this.project.projectId}-${number}`
+    await (await diff(`/image/${pair}/b/thumbnail`)).text()
   }
 
   /** As `storybook-review images` does: an image is sent before it is recorded. */
@@ -226,17 +254,18 @@ class Story {
       if (build.status === 'active') await this.#found(build)
   }
 
-  /** Of what its policy has aged nothing is left but what is needed: no crop, and of each pair the last run. */
+  /** Of what its policy has aged nothing is left but what is needed: no crop, no thumbnail, and of each pair the last run. */
   async #checkAged(): Promise<void> {
     const { projectId } = this.project
-    expect((await env.STORAGE.list({ prefix: this.#crops })).objects).toEqual([])
+    for (const prefix of [this.#crops, `.thumbnails/${projectId}/`])
+      expect((await env.STORAGE.list({ prefix })).objects).toEqual([])
     const { results: runs } = await env.DB.prepare(`SELECT run_id FROM runs WHERE project_id = ?1`)
       .bind(projectId)
       .all<{ run_id: string }>()
     const lists = runs.map(({ run_id }) => env.STORAGE.list({ prefix: `.runs/${run_id}/` }))
     const kept = (await Promise.all(lists)).filter(({ objects }) => objects.length > 0)
     expect(kept.length).toBe(this.judged.size)
-    const superseded = (await keysOf(this.project)).filter((key) => key.includes('_key-'))
+    const superseded = (await keysOf(this.project)).filter((key) => /_key-|\/sent-/.test(key))
     const cited = new Set([...this.decided, ...[...this.cited.values()].flat()])
     const { results: pins } = await env.DB.prepare(
       `SELECT version_id FROM pinned_versions WHERE project_id = ?1`,

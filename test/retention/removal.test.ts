@@ -6,6 +6,7 @@ import { leaseNextRemoval, withdrawVersions } from '../../src/store/retention/re
 import { archiveBuild, listProjectBuilds, restoreBuild } from '../../src/upload/manage-builds.ts'
 import { admin, newEvents } from '../audit/audit.ts'
 import { registerPair, type Project } from '../ci/ci.ts'
+import { newForkKey } from '../code-host/fork-key.ts'
 import { createIssue, transition } from '../support/review.ts'
 import { newProject, publish, upload, view, zipOf } from '../support/service.ts'
 import { expire, keysOf, pass, step } from './retention.ts'
@@ -102,6 +103,19 @@ describe('a version stays', () => {
     expect(await (await view(project.projectId, '/')).text()).toBe('preview')
     await publish(project, 'main', { 'index.html': 'main' })
     await pass(1)
+    expect(await versionsOf(project)).toEqual(['main'])
+  })
+
+  it('while the root serves it, also where a run of a fork has uploaded later', async () => {
+    const project = await newProject('retention')
+    const { projectId } = project
+    await publish(project, 'main', { 'index.html': 'main' })
+    const key = await newForkKey(projectId, 'fork-pr-7')
+    const archive = zipOf({ 'index.html': 'of the fork' })
+    expect((await upload({ projectId, key }, 'fork-pr-7', archive)).status).toBe(201)
+    for (const version of ['main', 'fork-pr-7']) await expire(project, version)
+    await pass(30)
+    expect(await (await view(projectId, '/')).text()).toBe('main')
     expect(await versionsOf(project)).toEqual(['main'])
   })
 

@@ -304,8 +304,8 @@ describe('when storage fails, the event of an archive', () => {
   })
 })
 
-describe('an upload that died after storage took its archive', () => {
-  it('is settled by the next who asks', async () => {
+describe('an upload that was cut off after storage took its archive', () => {
+  it('is completed by the next request', async () => {
     const project = await newProject()
     const { projectId } = project
     await publish(project, 'v1', { 'index.html': 'before' })

@@ -175,7 +175,7 @@ describe('builds', () => {
 })
 
 describe('GET /upload/:project/:version', () => {
-  it('tells whether the version can be opened', async () => {
+  it('reports whether the version can be opened', async () => {
     const project = await newProject()
     const path = `/upload/${project.projectId}/v1`
     const absent = await call(path)

@@ -90,7 +90,7 @@ describe('authentication', () => {
     { error: 'Invalid API key', message: 'The provided API key is invalid or has been revoked' },
   ]
 
-  it('refuses a key it never made', async () => {
+  it('refuses an unknown key', async () => {
     const key = `svc_proj_p_${'A'.repeat(43)}`
     expect(await statusAndBody(await upload({ projectId: 'p', key }, 'v1', archive))).toEqual(
       invalid,
@@ -237,7 +237,7 @@ describe('routes', () => {
     expect(made.headers.get('X-Svc-Request-Id')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
   })
 
-  it('says that it is alive', async () => {
+  it('reports its health', async () => {
     const response = await call('/health')
     expect(response.status).toBe(200)
     const body = await response.json<{ status: string; timestamp: string }>()

@@ -164,7 +164,7 @@ describe('the API key that a presigned URL was requested with', () => {
   })
 })
 
-describe('the size a client tells ahead', () => {
+describe('the size that a client announces', () => {
   const MAXIMUM = 100 * 1024 * 1024
   const ask = async (size: string) => {
     const { projectId, key } = await newProject()
@@ -191,7 +191,7 @@ describe('the size a client tells ahead', () => {
     expect((await ask(String(MAXIMUM))).status).toBe(200)
   })
 
-  it('is the only one the URL is good for', async () => {
+  it('is the only one that the URL accepts', async () => {
     const project = await newProject()
     const { url } = await presign(project, 'v1/a.png?size=1000', 'image/png')
     const stream = (length: number) =>

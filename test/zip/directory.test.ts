@@ -161,7 +161,7 @@ describe('refused: size_mismatch', () => {
       }),
     ))
 
-  it('something out of nothing', () => {
+  it('an entry with data and no compressed bytes', () => {
     const entry = { name: 'a', data: new Uint8Array(), record: { uncompressedSize: 1 } }
     const error = expectRefusal('size_mismatch', () => parseArchive({ entries: [entry] }))
     expect(error.message).toContain('more than deflate can hold')

@@ -120,7 +120,7 @@ describe('a path', () => {
 })
 
 describe('code page 437', () => {
-  it('has 128 characters of its own, each once', () => {
+  it('decodes its upper half to 128 different characters', () => {
     const upper = Uint8Array.from({ length: 128 }, (_, i) => 0x80 + i)
     expect(new Set(decodeCp437(upper)).size).toBe(128)
   })

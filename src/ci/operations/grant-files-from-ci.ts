@@ -1,3 +1,4 @@
+import { BEING_REMOVED } from '../../builds/reserve-build.ts'
 import { describe } from '../../http/openapi/describe.ts'
 import { version } from '../../tenancy/description-terms.ts'
 import { pathParameters } from '../../tenancy/parameters.ts'
@@ -51,6 +52,12 @@ export const describeGrantFilesFromCi = () => {
         code: 'invalid_request',
         message: 'files.1.content_type: must be a media type',
         when: 'The body is not JSON, or a name or media type is invalid; the message names it',
+      },
+      {
+        code: 'unavailable',
+        message: BEING_REMOVED,
+        when: 'The version ended some days ago, or nothing has named a file for months, and it is being deleted at this moment',
+        headers: { 'Retry-After': 'Seconds to wait.' },
       },
       {
         code: 'not_configured',

@@ -49,6 +49,7 @@ export const describeListBuildsFromCi = () =>
             build_number: 12,
             version_id: 'v1.4.0',
             commit: '5f2c1e0d9b8a7f6e5d4c3b2a19087f6e5d4c3b2a',
+            pull_request: null,
             from_fork: false,
             status: 'active',
             created_at: '2026-11-21T09:30:00.000Z',

@@ -23,7 +23,7 @@ export const describeReadGate = () =>
     summary: 'Whether a version is green',
     description:
       'By the outcomes that pipelines recorded of it, the pairs that they name, and what people have decided. A version ' +
-      'of which nothing is recorded is `not_recorded`. An issue that the last complete run of its pair does not find any ' +
+      'of which nothing is recorded is `not_recorded`, and has no counts. An issue that the last complete run of its pair does not find any ' +
       'more does not wait.',
     parameters: [PROJECT, { ...version, example: 'v1.4.0' }],
     query: {

@@ -1,5 +1,5 @@
 import { describe } from '../../http/openapi/describe.ts'
-import { recordOutcomes as record } from '../../gate/record-outcomes.ts'
+import { OTHER_COMMIT, recordOutcomes as record } from '../../gate/record-outcomes.ts'
 import { OutcomesBody } from '../../gate/schema.ts'
 import { RecordedView } from '../../gate/view-schema.ts'
 import { version } from '../../tenancy/description-terms.ts'
@@ -51,6 +51,11 @@ export const describeRecordOutcomes = () =>
         code: 'payload_too_large',
         message: `A request body is at most ${OUTCOMES_LIMIT.text}`,
         when: `The body is over ${OUTCOMES_LIMIT.text}`,
+      },
+      {
+        code: 'conflict',
+        message: OTHER_COMMIT,
+        when: 'A run of a fork’s pull request uploaded the version, of another commit than `change.commit`',
       },
     ],
   })

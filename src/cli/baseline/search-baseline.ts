@@ -1,7 +1,7 @@
 import type { Context } from '../command-line/command.ts'
 import { usageError } from '../errors.ts'
+import { readSource } from '../fork/read-source.ts'
 import { oneLine } from '../output/untrusted-text.ts'
-import { readPipeline } from '../pipeline/pipeline.ts'
 import { versionOf } from '../pipeline/version.ts'
 import type { Service } from '../service/service.ts'
 import { readAncestors } from './ancestors.ts'
@@ -57,7 +57,7 @@ async function automatic<T>(
   service: Service,
   { ofCommits, ofVersion, nameOf, what }: Search<T>,
 ): Promise<{ baseline: T | null; why: string }> {
-  const pipeline = readPipeline(context)
+  const pipeline = await readSource(context)
   const own = versionOf(context.settings(), pipeline)
   const ofOther = async (version: string) =>
     version === own ? null : await ofVersion(service, version)

@@ -15,10 +15,15 @@ export const initCommand = defineCommand({
       choices: ['github', 'gitlab', 'none'],
       meaning: 'whose workflow to write; by default gitlab beside a .gitlab-ci.yml, else github',
     },
+    forks: {
+      type: 'boolean',
+      meaning:
+        'also write the workflow by which a maintainer has a pull request from a fork captured',
+    },
     force: { type: 'boolean', meaning: 'overwrite files that exist' },
   },
-  run: async (context, { options: { ci, force = false } }) => {
+  run: async (context, { options: { ci, force = false, forks = false } }) => {
     const { init } = await import('../init/init.ts')
-    await init(context, { ci, force })
+    await init(context, { ci, force, forks })
   },
 })

@@ -1,6 +1,7 @@
 import { findBaseline } from '../baseline/find-baseline.ts'
 import type { Context } from '../command-line/command.ts'
 import { CliError } from '../errors.ts'
+import { readSource } from '../fork/read-source.ts'
 import { oneLine } from '../output/untrusted-text.ts'
 import { addToSummary } from '../report/github-files.ts'
 import { requestOf, type JudgingOptions } from '../review/review.ts'
@@ -43,7 +44,9 @@ export async function comment(context: Context, options: CommentOptions): Promis
     output.result({ text, json: { dry_run: true, body: text } })
   } else {
     addToSummary({ env, output }, text)
-    const written = await writeAll(context, await connect(), { review, text, dashboard })
+    const { pullRequest, commit } = await readSource(context)
+    const target = { pullRequest: options['pull-request'] ?? pullRequest, commit }
+    const written = await writeAll(context, await connect(target), { review, text, dashboard })
     output.result({ text: oneLine(written.comment?.url ?? ''), json: written })
   }
   if (isIncomplete(review)) throw new CliError('incomplete', summaryText(review))

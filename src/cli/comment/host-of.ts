@@ -2,7 +2,7 @@ import type { Context } from '../command-line/command.ts'
 import { readPipeline } from '../pipeline/pipeline.ts'
 import { githubHost } from './github/host.ts'
 import { gitlabHost } from './gitlab/host.ts'
-import type { Host } from './host.ts'
+import type { Host, Target } from './host.ts'
 
 /**
  * Returns how to connect to the code host that the pipeline belongs to: GitLab in GitLab CI, else GitHub. Throws a CliError
@@ -10,15 +10,9 @@ import type { Host } from './host.ts'
  */
 export function hostOf(
   context: Context,
-  options: { repository?: string; 'pull-request'?: number },
-): () => Promise<Host> {
-  const pipeline = readPipeline(context)
-  const target = {
-    pullRequest: options['pull-request'] ?? pipeline.pullRequest,
-    commit: pipeline.commit,
-  }
-  const named = options.repository
+  { repository: named }: { repository?: string },
+): (target: Target) => Promise<Host> {
   return context.env['GITLAB_CI']
-    ? gitlabHost(context, { target, named })
-    : githubHost(context, { pipeline, target, named })
+    ? gitlabHost(context, named)
+    : githubHost(context, named ?? readPipeline(context).repository)
 }

@@ -12,6 +12,7 @@ const BuildSchema = CiBuildList.shape.builds.element
     view_url: WebAddress,
     // An older service does not say.
     commit: z.string().nullable().default(null),
+    pull_request: z.number().nullable().default(null),
     from_fork: z.boolean().default(false),
   })
 export type Build = z.infer<typeof BuildSchema>
@@ -23,6 +24,12 @@ export async function listBuilds(service: Service, version?: string): Promise<Bu
   const { builds } = await service.read(listBuildsFromCi(service.project, { version }), Builds)
   return builds
 }
+
+/** The build that a version is served from. */
+export const servedBuild = async (service: Service, version: string): Promise<Build | undefined> =>
+  (await listBuilds(service, version)).find(
+    ({ status, arrived_at }) => status === 'active' && arrived_at !== null,
+  )
 
 /** The builds of any of these commits, newest first. */
 export async function listBuildsOf(service: Service, commits: readonly string[]): Promise<Build[]> {

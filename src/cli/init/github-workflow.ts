@@ -10,16 +10,9 @@ import {
   type GeneratedFile,
   type Run,
 } from './generated-file.ts'
+import { ACTIONS, inFolder, secretsText } from './github-parts.ts'
 import type { Project } from './project.ts'
 import type { Storybook } from './storybooks.ts'
-
-/** Actions by the commits of their releases, because a tag can be moved. */
-const ACTIONS = {
-  checkout: 'actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0',
-  setupNode: 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0',
-  upload: 'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
-  download: 'actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0',
-}
 
 /**
  * A filter pattern that this branch alone matches: each character that means more in one stands behind a backslash
@@ -37,8 +30,9 @@ export function githubWorkflow(project: Project): GeneratedFile {
     text: `# Deploys the Storybook of every push and pull request, and reviews what a pull request changes.
 #
 ${secretsText(project)}
-# Pull requests from forks and of Dependabot see no secrets: they are built and not deployed. Pull requests can be
-# compared once this has run on ${defaultBranch}.
+# Pull requests from forks and of Dependabot see no secrets: they are built and not reviewed. Those from forks are deployed
+# all the same where the project is public and connected to GitHub by an App, and storybook-review.json has url and project.
+# Pull requests can be compared once this has run on ${defaultBranch}.
 name: Storybook review
 
 on:
@@ -76,14 +70,6 @@ ${storybooks.map(closeJob).join('\n')}`,
   }
 }
 
-const secretsText = ({ storybooks }: Project): string =>
-  storybooks.length === 1
-    ? '# It needs the secret STORYBOOK_REVIEW_KEY, an API key of the project.'
-    : [
-        '# It needs a secret for each Storybook, an API key of a project of its own:',
-        ...storybooks.map((storybook) => `#   ${keyOf(storybook)} of ${storybook.folder}`),
-      ].join('\n')
-
 const runStep = ({ command, folder }: Run): string =>
   `      - run: ${command}\n${folder === '.' ? '' : `        working-directory: ${quoted(folder)}\n`}`
 
@@ -94,15 +80,6 @@ const uploadStep = (storybook: Storybook): string => `      - uses: ${ACTIONS.up
           if-no-files-found: error
           include-hidden-files: true
           retention-days: 1
-`
-
-/** The settings are read where a command runs. */
-const inFolder = ({ folder }: Storybook): string =>
-  folder === '.'
-    ? ''
-    : `    defaults:
-      run:
-        working-directory: ${quoted(folder)}
 `
 
 function reviewJob(storybook: Storybook, base: string): string {
@@ -137,9 +114,10 @@ ${inFolder(storybook)}    steps:
           package-manager-cache: false
 
       - name: Say why nothing is deployed
-        if: env.HAS_KEY != 'true'
+        if: env.HAS_KEY != 'true' && !github.event.pull_request.head.repo.fork
         run: echo '::notice::There is no API key, so nothing is deployed.'
 
+${forkSteps(storybook)}
       - name: Deploy ${base}
         if: env.HAS_KEY == 'true' && github.event_name == 'push'
         env:
@@ -176,6 +154,44 @@ ${inFolder(storybook)}    steps:
         run: ${RUN} review
 `
 }
+
+const CHALLENGE = '"$RUNNER_TEMP/storybook-review-challenge"'
+
+/**
+ * A run in a fork's pull request has no key, so it proves which run it is: it alone can upload an artifact of its own. The
+ * same as in action.yml.
+ */
+const forkSteps = (storybook: Storybook): string => `\
+      # A run in a fork's pull request has no key: it proves which run it is by an artifact, and uploads a preview.
+      - name: Begin to deploy a pull request from a fork
+        id: challenge
+        if: env.HAS_KEY != 'true' && github.event_name == 'pull_request' && github.event.pull_request.head.repo.fork
+        run: |
+          code=0
+          ${RUN} challenge -- ${CHALLENGE} || code=$?
+          # 2: the settings file names no project. 3: the project takes nothing from forks.
+          case $code in
+            2 | 3) echo '::notice::Nothing is deployed of this pull request from a fork, for the reason above.' ;;
+            *) exit "$code" ;;
+          esac
+      - uses: ${ACTIONS.upload}
+        if: steps.challenge.outputs.artifact
+        with:
+          name: \${{ steps.challenge.outputs.artifact }}
+          # Its name is all that counts; every Storybook has this file.
+          path: ${quoted(`${pathIn(storybook)}/iframe.html`)}
+          retention-days: 1
+      - name: Deploy the pull request from a fork
+        if: steps.challenge.outputs.artifact
+        run: |
+          code=0
+          ${RUN} deploy --challenge ${CHALLENGE} || code=$?
+          case $code in
+            0) echo '::notice::This pull request from a fork is deployed as a preview. It is not captured or reviewed: its run has no key.' ;;
+            3) echo '::notice::Nothing is deployed of this pull request from a fork, for the reason above.' ;;
+            *) exit "$code" ;;
+          esac
+`
 
 function closeJob(storybook: Storybook): string {
   const [key, suffix] = [keyOf(storybook), suffixOf(storybook)]

@@ -5,6 +5,7 @@ import type { Context } from '../command-line/command.ts'
 import { usageError } from '../errors.ts'
 import { SETTINGS_FILE } from '../settings/settings-file.ts'
 import { VARIABLES, type Settings } from '../settings/settings.ts'
+import { forkWorkflow } from './fork-workflow.ts'
 import { keyOf, pathIn, type GeneratedFile } from './generated-file.ts'
 import { githubWorkflow } from './github-workflow.ts'
 import { gitlabPipeline } from './gitlab-pipeline.ts'
@@ -14,17 +15,22 @@ interface InitInput {
   ci: 'github' | 'gitlab' | 'none' | undefined
   /** Whether files that exist are written over. */
   force: boolean
+  /** Whether to write how pull requests from forks are captured, too. */
+  forks: boolean
 }
 
 /** Writes a settings file beside each Storybook and the files of the CI service, all or none of them. */
-export async function init(context: Context, { ci, force }: InitInput): Promise<void> {
+export async function init(context: Context, { ci, force, forks }: InitInput): Promise<void> {
   const { cwd, output } = context
   const settings = context.settings()
   const project = readProject(cwd)
   const service = ci ?? (project.hasGitlab ? 'gitlab' : 'github')
-  const files = [...settingsFiles(settings, project), ...pipelineFiles(service, project)].map(
-    ({ path, text }) => ({ path: relative(cwd, join(project.root, path)), text }),
-  )
+  if (forks && service !== 'github') throw usageError('--forks writes a workflow of GitHub alone')
+  const files = [
+    ...settingsFiles(settings, project),
+    ...pipelineFiles(service, project),
+    ...(forks ? [forkWorkflow(project)] : []),
+  ].map(({ path, text }) => ({ path: relative(cwd, join(project.root, path)), text }))
   const existing = files.filter(({ path }) => existsSync(join(cwd, path)))
   if (existing.length > 0 && !force)
     throw usageError(

@@ -16,27 +16,66 @@ const MOST_CELL = 100
 /** The name of a project's check, by which a repository requires it. */
 const checkName = (projectId: string): string => `Storybook review: ${projectId}`
 
-/** Returns what the check of a version shows. Names and notes come from pages and people: they are text alone. */
-export function checkContent(gate: Gate): CheckContent {
-  const { project, version, conclusion, counts, causes, queue_url: url } = gate
-  const link = url === null ? [] : [markdownLink('Look at the changes', url)]
+/** Of a version of which something is recorded. */
+type Counts = Record<keyof GateCountsView, number>
+type CountedGate = Gate & { counts: Counts }
+
+/**
+ * Returns what the check of a version shows. Names and notes come from pages and people: they are text alone. Of a version
+ * that a run of a fork has uploaded, `previewUrl` is where it can be opened.
+ */
+export function checkContent(
+  gate: Gate,
+  { previewUrl }: { previewUrl: string | null },
+): CheckContent {
+  const { project, conclusion } = gate
+  const shown = isCounted(gate) ? recordedContent(gate) : unrecordedContent(gate, previewUrl)
   return {
     name: checkName(project),
     externalId: `storybook-review:${project}`,
     state: conclusion,
+    ...shown,
+    summary: shown.summary.join('\n\n'),
+  }
+}
+
+const isCounted = (gate: Gate): gate is CountedGate => !Object.values(gate.counts).includes(null)
+
+type Shown = Pick<CheckContent, 'title' | 'detailsUrl'> & { summary: string[] }
+
+function recordedContent(gate: CountedGate): Shown {
+  const { version, counts, causes, reasons, queue_url: url } = gate
+  return {
     title: titleOf(gate),
     summary: [
       `${countsText(counts)} in version ${escapeMarkdown(version, MOST_CELL)}.`,
-      ...gate.reasons.map((reason) => `- ${REASON_TEXTS[reason](counts)}`),
+      ...reasons.map((reason) => `- ${REASON_TEXTS[reason](counts)}`),
       ...causesTable(causes),
-      ...link,
-    ].join('\n\n'),
+      ...(url === null ? [] : [markdownLink('Look at the changes', url)]),
+    ],
     detailsUrl: url,
   }
 }
 
+/** Of a version of which nothing is recorded, so that nothing is known. */
+function unrecordedContent({ version, queue_url: url }: Gate, previewUrl: string | null): Shown {
+  const nothing = `Nothing is recorded of version ${escapeMarkdown(version, MOST_CELL)}.`
+  if (previewUrl === null) return { title: NOT_RECORDED, summary: [nothing], detailsUrl: url }
+  return {
+    title: 'Not captured: a maintainer’s run is needed',
+    summary: [nothing, FORK_TEXT, markdownLink('Open the preview', previewUrl)],
+    detailsUrl: previewUrl,
+  }
+}
+
+const NOT_RECORDED = 'The pipeline has not recorded what it captured'
+
+const FORK_TEXT =
+  'A run of the fork uploaded it as a preview. That run has no key, so it captured nothing: a maintainer’s run has to ' +
+  'capture the preview and compare it.'
+
 /** What a person has to know first. */
-function titleOf({ conclusion, reasons, counts }: Gate): string {
+function titleOf({ conclusion, reasons, counts }: CountedGate): string {
   const waiting = counts.candidates + counts.unnamed_changes
   if (conclusion === 'success') return 'Nothing waits for a person'
   if (conclusion === 'pending' && waiting > 0)
@@ -45,8 +84,8 @@ function titleOf({ conclusion, reasons, counts }: Gate): string {
   return first === undefined ? 'Not green' : REASON_TEXTS[first](counts)
 }
 
-const REASON_TEXTS: Record<GateReason, (counts: GateCountsView) => string> = {
-  not_recorded: () => 'The pipeline has not recorded what it captured',
+const REASON_TEXTS: Record<GateReason, (counts: Counts) => string> = {
+  not_recorded: () => NOT_RECORDED,
   missing_outcome: (n) => `${plural(n.missing_outcome, 'story', 'stories')} without an outcome yet`,
   not_captured: (n) =>
     `${plural(n.not_captured, 'story', 'stories')} not captured, ${n.allow_uncaptured} allowed`,
@@ -56,7 +95,7 @@ const REASON_TEXTS: Record<GateReason, (counts: GateCountsView) => string> = {
   unnamed_changes: (n) => `${plural(n.unnamed_changes, 'change')} without a name to look at`,
 }
 
-function countsText(n: GateCountsView): string {
+function countsText(n: Counts): string {
   const captured = n.equal + n.changed + n.compared + n.new
   const parts = [
     `${captured} captured`,

@@ -1,9 +1,10 @@
 import { sha256Hex } from '../../base/hash.ts'
 import { isoTime } from '../../base/time.ts'
 import { GithubError } from '../../clients/github/error.ts'
+import { viewUrl } from '../../builds/urls.ts'
 import { readGate } from '../../gate/read-gate.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Env } from '../../settings/config.ts'
+import { readConfig, type Env } from '../../settings/config.ts'
 import {
   clearUnreported,
   setUnreported,
@@ -21,8 +22,8 @@ import type { Sender } from './sender.ts'
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/
 
 /**
- * Reports a version on its commit, unless the code host shows just that already. One that was recorded without a commit,
- * or for another repository, is left alone. One whose commit GitHub does not know is shown to the owner, and not tried
+ * Reports a version on its commit, unless the code host shows just that already. One without a known commit, or of
+ * another repository, is left alone. One whose commit GitHub does not know is shown to the owner, and not tried
  * again until it is recorded or asked for again. Throws a GithubError.
  */
 export async function reportVersion(
@@ -36,7 +37,8 @@ export async function reportVersion(
   if (!version || !COMMIT.test(version.commit) || !isOf(repository, version.repository)) return
   if (!pending.asked && isRefused(version, connection)) return
   const { versionId, commit } = version
-  const content = checkContent(await readGate(env, { projectId, versionId, failOn: null }))
+  const gate = await readGate(env, { projectId, versionId, failOn: null })
+  const content = checkContent(gate, { previewUrl: previewUrl(env, projectId, version) })
   const contentSha256 = sha256Hex(JSON.stringify(content))
   const known = table.getReport(commit)
   if (!pending.asked && known?.contentSha256 === contentSha256) return
@@ -56,6 +58,19 @@ export async function reportVersion(
     logEvent('error', 'commit_not_reported', { project: projectId, commit, why: reason })
     await setUnreported(env.DB, { id: connection.id, commit, versionId, reason, at: isoTime() })
   }
+}
+
+/** Where what a run of a fork has uploaded can be opened; null for a version that a pipeline of the project did. */
+function previewUrl(
+  env: Env,
+  projectId: string,
+  { versionId, fromFork }: ReportedVersion,
+): string | null {
+  const config = readConfig(env)
+  const { serviceUrl } = config.codeHost
+  return fromFork && serviceUrl !== null
+    ? viewUrl(config, serviceUrl, { projectId, versionId })
+    : null
 }
 
 /** Whether GitHub did not take a report on the commit since the version was recorded. */

@@ -13,6 +13,9 @@ export const RETENTION = 'retention'
 /** Who took back the end of a version: an archive of it has arrived, which names no key. */
 export const UPLOAD = 'upload'
 
+/** Who gave a run of a fork its key: the code host had confirmed the run. */
+export const GITHUB = 'github'
+
 /** What was done, by whom and when. */
 export interface Deed {
   action: AuditAction

@@ -1,3 +1,4 @@
+import { GITHUB, recordIfChanged } from '../audit/record.ts'
 import { selected } from '../columns.ts'
 
 /** An attempt of a workflow run in a pull request from a fork, which may upload one build of one version. */
@@ -36,8 +37,8 @@ const COLUMNS = selected<ForkRun>({
 })
 
 /**
- * Stores a run, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been stored already,
- * so that only one of two requests at once gets a key.
+ * Stores a run with its event, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been
+ * stored already, so that only one of two requests at once gets a key.
  */
 export async function insertForkRun(
   db: D1Database,
@@ -65,6 +66,21 @@ export async function insertForkRun(
         run.createdAt,
         run.expiresAt,
       ),
+    recordIfChanged(db, {
+      action: 'fork_key_issued',
+      who: GITHUB,
+      at: run.createdAt,
+      projectId: run.projectId,
+      subject: run.id,
+      detail: {
+        repository: run.repository,
+        pull_request: run.pullRequest,
+        commit: run.commit,
+        run_id: run.runId,
+        run_attempt: run.runAttempt,
+        version: run.versionId,
+      },
+    }),
   ])
   return inserted?.results.length === 1
 }

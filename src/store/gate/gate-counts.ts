@@ -58,8 +58,7 @@ export const PAIR_IDS = `
   UNION SELECT pair_id FROM pairs WHERE project_id = ?1 AND version_id = ?2`
 
 const PAIRS = `
-  SELECT coalesce(sum(unjudged), 0) AS unjudged, coalesce(sum(open_issues), 0) AS open_issues,
-         coalesce(sum(candidates), 0) AS candidates,
+  SELECT coalesce(sum(unjudged), 0) AS unjudged, coalesce(sum(candidates), 0) AS candidates,
          coalesce(sum(unnamed_changes), 0) AS unnamed_changes,
          count(*) FILTER (WHERE candidates + unnamed_changes > 0) AS waiting
   FROM (${pairStates(PAIR_IDS)})`
@@ -78,7 +77,7 @@ const ofFirst = (value: string): string => `max(${value}) FILTER (WHERE place = 
 
 const CAUSES = `
   WITH found AS (
-    SELECT issues.number, issues.labels, issues.note, issues.evidence, ${CAUSE} AS cause,
+    SELECT issues.number, issues.status, issues.labels, issues.note, issues.evidence, ${CAUSE} AS cause,
            coalesce(
              (SELECT story_id FROM outcomes WHERE outcomes.project_id = ?1
                 AND outcomes.version_id = ?2 AND outcomes.pair_id = waiting.pair_id),
@@ -93,7 +92,8 @@ const CAUSES = `
          ${ofFirst(sideText('expected', 'a'))} AS "from", ${ofFirst(sideText('actual', 'b'))} AS "to",
          count(DISTINCT number) AS issues, count(DISTINCT story_id) AS stories_total,
          json_group_array(story_id ORDER BY number) FILTER (WHERE of_story = 1 AND place <= 200)
-           AS stories
+           AS stories,
+         sum(count(DISTINCT number) FILTER (WHERE status = 'open')) OVER () AS open_issues
   FROM placed GROUP BY cause
   ORDER BY stories_total DESC, min(number) LIMIT ${MOST_CAUSES}`
 
@@ -121,6 +121,8 @@ interface CauseRow {
   issues: number
   stories: string
   stories_total: number
+  /** Of all causes together: an open issue that several pairs show counts once. */
+  open_issues: number
 }
 
 const toCause = (row: CauseRow): GateCause => ({
@@ -152,7 +154,7 @@ export async function countForGate(
     Change[],
     CaptureRow[],
     StoriesRow[],
-    [PairCounts & { waiting: number }],
+    [Omit<PairCounts, 'open_issues'> & { waiting: number }],
     CauseRow[],
   ]
   const [change] = recorded
@@ -167,7 +169,11 @@ export async function countForGate(
       failOn: capture.fail_on,
       outcomes: stories.find((row) => isOf(row, capture)) ?? NONE,
     })),
-    pairs: { ...counts, unjudged: counts.unjudged + unpaired },
+    pairs: {
+      ...counts,
+      unjudged: counts.unjudged + unpaired,
+      open_issues: causes[0]?.open_issues ?? 0,
+    },
     pairsWaiting: waiting,
     causes: causes.map(toCause),
   }

@@ -1,7 +1,7 @@
 import type { CaptureSource, FailOn, Outcome } from '../../vocabulary/gate.ts'
 import { recordDeeds } from '../audit/record.ts'
 import { columnNames } from '../columns.ts'
-import { hasNoBuild } from '../retention/kept.ts'
+import { hasNoBuild, isBeingRemoved } from '../retention/kept.ts'
 
 /** What a pipeline was started by; null: not known. */
 export interface Change {
@@ -51,24 +51,24 @@ const GIVEN = columnNames<OutcomeFields>({
   image_key: true,
 })
 
-/** The archive of the build that a version is served from, as SQL. */
-const SERVED_ARCHIVE = `(
-  SELECT archive_etag FROM builds
+/** Of the build that a version is served from, as SQL. */
+const ofServed = (value: string): string => `(
+  SELECT ${value} FROM builds
   WHERE project_id = ?1 AND version_id = ?2 AND status = 'active' AND arrived_at IS NOT NULL
   ORDER BY arrived_at DESC, build_number DESC LIMIT 1)`
 
-const OF_ANOTHER_BUILD = `archive_etag <> ${SERVED_ARCHIVE}`
+const SERVED_ARCHIVE = ofServed('archive_etag')
+
+/** What a run of a fork uploads is of the commit that the code host named, also where the bytes are those of an earlier one. */
+const SERVED_FORK_COMMIT = ofServed('iif(fork_run_id IS NULL, NULL, commit_id)')
+
+const OF_ANOTHER_BUILD = `(archive_etag <> ${SERVED_ARCHIVE} OR "commit" <> ${SERVED_FORK_COMMIT})`
 
 /** True unless a version's outcomes are known to be of another build than the one that is served now, or it is withdrawn. */
 export const IS_OF_SERVED_BUILD = `(NOT EXISTS (
   SELECT 1 FROM recorded_versions WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER_BUILD})
   AND NOT EXISTS (SELECT 1 FROM version_removals
                   WHERE project_id = ?1 AND version_id = ?2 AND state <> 'removed'))`
-
-/** True while what belongs to the version is being deleted, at the time `now`. */
-const isBeingRemoved = (now: string): string => `EXISTS (
-  SELECT 1 FROM version_removals
-  WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ${now})`
 
 /**
  * True if the version's outcomes are of another build or commit, or what they name may be deleted already: a removal of the

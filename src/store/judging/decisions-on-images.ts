@@ -1,5 +1,5 @@
 import { newId } from '../../base/ids.ts'
-import { ISSUE_COLUMN_NAMES, toIssue, type Issue, type IssueRow } from '../review/issue-rows.ts'
+import { issueColumns, toIssue, type Issue, type IssueRow } from '../review/issue-rows.ts'
 import type { Slot } from '../review/pair-fields.ts'
 import { LEASED } from './run-leases.ts'
 
@@ -16,7 +16,7 @@ interface JudgedImages {
 /** Runs of other pairs that are looked at: a pair that is judged again on the same images has many. */
 const MOST_RUNS = 100
 
-const COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
+const COLUMNS = issueColumns('issues')
 
 const ETAG_A = `inputs ->> '$.image_a_key.etag'`
 const ETAG_B = `inputs ->> '$.image_b_key.etag'`

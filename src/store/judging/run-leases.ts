@@ -53,7 +53,7 @@ const expireRuns = (
 const selectUnfinished = (db: D1Database, pairId: string): D1PreparedStatement =>
   db
     .prepare(
-      `SELECT run_id FROM runs WHERE pair_id = ?1 AND status IN ('queued', 'running') LIMIT 1`,
+      `SELECT run_id AS "runId" FROM runs WHERE pair_id = ?1 AND status IN ('queued', 'running') LIMIT 1`,
     )
     .bind(pairId)
 
@@ -124,7 +124,7 @@ function leaseOutcome(
 ): LeaseOutcome {
   const row = leased?.results[0]
   if (row) return { leased: true, run: toRun(row) }
-  return { leased: false, busyRunId: unfinished?.results[0]?.run_id ?? null }
+  return { leased: false, busyRunId: unfinished?.results[0]?.runId ?? null }
 }
 
 /** Extends the lease. Returns false if another attempt has taken over the run. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseNullable } from '../json-column.ts'
 import {
   CaptureProfile,
@@ -49,96 +49,59 @@ export interface Run extends ListedRun {
   leaseToken: string | null
 }
 
-export interface ListedRunRow {
-  run_id: string
-  pair_id: string
-  project_id: string
-  status: RunStatus
-  request_id: string | null
-  requested_by: string | null
-  started_at: string
-  finished_at: string | null
-  latency_ms: number | null
-  cost_usd: number | null
-  tier: string | null
-  judge_version: string | null
-  judge_label: string | null
-  judge_arm: ListedRun['judgeArm']
-  input_version: string | null
-  capture_warnings: string | null
-  counts: string | null
-  error: string | null
-}
+export type ListedRunRow = Selected<ListedRun, 'captureWarnings' | 'counts'>
 
-export interface RunRow extends ListedRunRow {
-  passes: string | null
-  difference: string | null
-  capture_profile: string | null
-  judge_configuration: string | null
-  inputs: string | null
-  lease_token: string | null
-}
+export type RunRow = ListedRunRow &
+  Selected<
+    Omit<Run, keyof ListedRun>,
+    'passes' | 'difference' | 'captureProfile' | 'judgeConfiguration' | 'inputs'
+  >
 
-const LISTED_COLUMNS = {
-  run_id: true,
-  pair_id: true,
-  project_id: true,
+const LISTED_FIELDS = {
+  runId: true,
+  pairId: true,
+  projectId: true,
   status: true,
-  request_id: true,
-  requested_by: true,
-  started_at: true,
-  finished_at: true,
-  latency_ms: true,
-  cost_usd: true,
+  requestId: true,
+  requestedBy: true,
+  startedAt: true,
+  finishedAt: true,
+  latencyMs: true,
+  costUsd: true,
   tier: true,
-  judge_version: true,
-  judge_label: true,
-  judge_arm: true,
-  input_version: true,
-  capture_warnings: true,
+  judgeVersion: true,
+  judgeLabel: true,
+  judgeArm: true,
+  inputVersion: true,
+  captureWarnings: true,
   counts: true,
   error: true,
 } as const
 
-export const LISTED_RUN_COLUMN_NAMES = columnNames<ListedRunRow>(LISTED_COLUMNS)
+export const listedRunColumns = (table?: string): string =>
+  selected<ListedRun>(LISTED_FIELDS, table)
 
-export const RUN_COLUMNS = columnNames<RunRow>({
-  ...LISTED_COLUMNS,
+export const RUN_COLUMNS = selected<Run>({
+  ...LISTED_FIELDS,
   passes: true,
   difference: true,
-  capture_profile: true,
-  judge_configuration: true,
+  captureProfile: true,
+  judgeConfiguration: true,
   inputs: true,
-  lease_token: true,
-}).join(', ')
+  leaseToken: true,
+})
 
-export const toListedRun = (row: ListedRunRow): ListedRun => ({
-  runId: row.run_id,
-  pairId: row.pair_id,
-  projectId: row.project_id,
-  status: row.status,
-  requestId: row.request_id,
-  requestedBy: row.requested_by,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
-  latencyMs: row.latency_ms,
-  costUsd: row.cost_usd,
-  tier: row.tier,
-  judgeVersion: row.judge_version,
-  judgeLabel: row.judge_label,
-  judgeArm: row.judge_arm,
-  inputVersion: row.input_version,
-  captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+export const toListedRun = <Row extends ListedRunRow>(row: Row) => ({
+  ...row,
+  captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
   counts: parseNullable(RunCounts, row.counts),
-  error: row.error,
 })
 
 export const toRun = (row: RunRow): Run => ({
   ...toListedRun(row),
   passes: parseNullable(RunPasses, row.passes),
   difference: parseNullable(RunDifference, row.difference),
-  captureProfile: parseNullable(CaptureProfile, row.capture_profile),
-  judgeConfiguration: parseNullable(z.unknown(), row.judge_configuration),
+  captureProfile: parseNullable(CaptureProfile, row.captureProfile),
+  judgeConfiguration: parseNullable(z.unknown(), row.judgeConfiguration),
   inputs: parseNullable(RunInputs, row.inputs),
-  leaseToken: row.lease_token,
 })

@@ -1,5 +1,5 @@
 import {
-  LISTED_RUN_COLUMN_NAMES,
+  listedRunColumns,
   RUN_COLUMNS,
   toListedRun,
   toRun,
@@ -30,8 +30,7 @@ export async function getLatestFinishedRun(db: D1Database, pairId: string): Prom
   return row && toRun(row)
 }
 
-const LISTED_COLUMNS = LISTED_RUN_COLUMN_NAMES.join(', ')
-const JOINED_COLUMNS = LISTED_RUN_COLUMN_NAMES.map((column) => `runs.${column}`).join(', ')
+const LISTED_COLUMNS = listedRunColumns()
 
 /** Lists the runs of a pair, newest first; null when there is no such pair. */
 export async function listPairRuns(
@@ -40,13 +39,13 @@ export async function listPairRuns(
 ): Promise<ListedRun[] | null> {
   const { results } = await db
     .prepare(
-      `SELECT ${JOINED_COLUMNS} FROM pairs LEFT JOIN runs ON runs.pair_id = pairs.pair_id
+      `SELECT ${listedRunColumns('runs')} FROM pairs LEFT JOIN runs ON runs.pair_id = pairs.pair_id
        WHERE pairs.pair_id = ?1 ORDER BY runs.ordinal DESC LIMIT ?2`,
     )
     .bind(pairId, limit)
-    .all<ListedRunRow | { run_id: null }>()
+    .all<ListedRunRow | { runId: null }>()
   if (results.length === 0) return null
-  return results.flatMap((row) => (row.run_id === null ? [] : toListedRun(row)))
+  return results.flatMap((row) => (row.runId === null ? [] : toListedRun(row)))
 }
 
 /** Lists the runs of a project that started in the window, both ends included, newest first. */

@@ -53,3 +53,16 @@ export const keptBecause = (version: string, now: string): string => `CASE
     WHERE pairs.project_id = ${version}.project_id AND pairs.version_id = ${version}.version_id
       AND issues.status IN ('open', 'fixed_awaiting_verify')) THEN 'issue'
 END`
+
+/** Whether a file of the version may be on its way by a URL that was granted for it. */
+export const isGranted = (version: string, now: string): string => `EXISTS (
+  SELECT 1 FROM retained_objects AS granted INDEXED BY retained_objects_kept,
+       json_each(json_array(${version}.project_id || '/' || ${version}.version_id || '/')) AS prefix
+  WHERE granted.project_id = ${version}.project_id AND granted.kind = 'capture'
+    AND granted.removed_after IS NULL AND granted.since > ${now}
+    AND substr(granted.subject, 1, length(prefix.value)) = prefix.value)`
+
+/** Whether what belongs to the version ?2 of the project ?1 is being deleted. */
+export const isBeingRemoved = (now: string): string => `EXISTS (
+  SELECT 1 FROM version_removals
+  WHERE project_id = ?1 AND version_id = ?2 AND lease_until > ${now})`

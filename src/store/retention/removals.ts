@@ -1,5 +1,5 @@
 import { recordDeeds, RETENTION } from '../audit/record.ts'
-import { hasNoBuild, isExpected, isLive, keptBecause } from './kept.ts'
+import { hasNoBuild, isExpected, isGranted, isLive, keptBecause } from './kept.ts'
 
 // The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
 // deleted. Readers that still know it have gone when its objects are deleted; its rows go last.
@@ -89,7 +89,7 @@ export interface RemovalLease extends RemovedVersion {
 /**
  * Takes the lease on the next version whose objects are to be deleted: one withdrawn before `withdrawnBefore`, one
  * whose deletion was interrupted, or one looked through before `removedBefore`. Null: there is none. While the lease
- * lasts no build of the version can be reserved.
+ * lasts no build of the version can be reserved, and no URL for a file of it is granted.
  */
 export async function leaseNextRemoval(
   db: D1Database,
@@ -104,6 +104,7 @@ export async function leaseNextRemoval(
              OR state = 'deleting' AND lease_until <= ?1
              OR state = 'removed' AND since <= ?4)
            AND NOT ${isLive('next', '?1')} AND NOT ${isExpected('next', '?1')}
+           AND NOT ${isGranted('next', '?1')}
          ORDER BY since LIMIT 1)
        RETURNING project_id, version_id`,
     )

@@ -1,7 +1,7 @@
 import { recordIfChanged, RETENTION } from '../audit/record.ts'
 
-// Objects that are kept for a time of the project's policy after nothing needs them any more. Triggers note them
-// (migrations/0031_retained_objects.sql): files that a pair or an outcome has named before, and runs with artifacts.
+// Objects that are kept for a time of the project's policy although nothing needs them. Triggers note files that a pair or an
+// outcome has named before, and runs with artifacts (migrations/0031_retained_objects.sql). What grants a URL notes its file.
 
 export type RetainedKind = 'capture' | 'artifacts'
 
@@ -72,7 +72,8 @@ export async function markRetained(
   await db.batch([
     db
       .prepare(
-        `UPDATE retained_objects SET since = ?4, removed_after = NULL WHERE ${OF_SET} AND ${among}`,
+        `UPDATE retained_objects SET since = ?4, removed_after = NULL, deleting_until = NULL
+         WHERE ${OF_SET} AND ${among}`,
       )
       .bind(projectId, kind, JSON.stringify(marks.needed), marks.now),
     db
@@ -84,23 +85,56 @@ export async function markRetained(
   ])
 }
 
-/** Forgets what is deleted, `objects` in storage. What was named again meanwhile stays known. */
+/** Who deletes objects, until when. */
+export interface DeletionLease {
+  now: string
+  until: string
+}
+
+/**
+ * Takes those of `subjects` whose grace is over to be deleted, and returns them. From now on until the lease ends nothing can
+ * name them, so that whether something does is certain when it is looked up next.
+ */
+export async function leaseRetained(
+  db: D1Database,
+  { projectId, kind }: RetainedSet,
+  subjects: readonly string[],
+  { now, until }: DeletionLease,
+): Promise<string[]> {
+  if (subjects.length === 0) return []
+  const { results } = await db
+    .prepare(
+      `UPDATE retained_objects SET deleting_until = ?5
+       WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3))
+         AND removed_after <= ?4 AND (deleting_until IS NULL OR deleting_until <= ?4)
+         AND NOT EXISTS (
+           SELECT 1 FROM retained_objects AS other
+           WHERE other.project_id = ?1 AND other.kind = ?2 AND other.subject = retained_objects.subject
+             AND (other.removed_after IS NULL OR other.removed_after > ?4))
+       RETURNING subject`,
+    )
+    .bind(projectId, kind, JSON.stringify(subjects), now, until)
+    .all<{ subject: string }>()
+  return [...new Set(results.map((row) => row.subject))]
+}
+
+/** Forgets what is deleted, `objects` in storage. Nothing happens once the lease is another's. */
 export async function forgetRetained(
   db: D1Database,
   { projectId, kind }: RetainedSet,
-  removed: { subjects: readonly string[]; objects: number; now: string },
+  removed: { subjects: readonly string[]; objects: number; lease: DeletionLease },
 ): Promise<void> {
   await db.batch([
     db
       .prepare(
         `DELETE FROM retained_objects
-         WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3)) AND removed_after <= ?4`,
+         WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3)) AND deleting_until = ?4`,
       )
-      .bind(projectId, kind, JSON.stringify(removed.subjects), removed.now),
+      .bind(projectId, kind, JSON.stringify(removed.subjects), removed.lease.until),
     recordIfChanged(db, {
       action: 'objects_removed',
       who: RETENTION,
-      at: removed.now,
+      at: removed.lease.now,
       projectId,
       subject: projectId,
       detail: { kind, objects: removed.objects },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Evidence } from '../../vocabulary/evidence.ts'
 import { Box } from '../../vocabulary/box.ts'
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseColumn, parseNullable } from '../json-column.ts'
 
 /** The JSON column of an issue's labels. */
@@ -51,85 +51,46 @@ export interface Issue {
   updatedAt: string
 }
 
-export interface IssueRow {
-  id: string
-  number: number
-  pair_id: string
-  project_id: string
-  status: IssueStatus
-  origin: Issue['origin']
-  note: string
-  box_a: string | null
-  box_b: string | null
-  labels: string
-  severity: string | null
-  suggested_severity: string | null
-  confidence: number | null
-  reason: string | null
-  dismissed_kind: Issue['dismissedKind']
-  dismissed_from: Issue['dismissedFrom']
-  evidence: string | null
-  run_id: string | null
-  last_seen_run_id: string | null
-  finding_id: string | null
-  assignee: string | null
-  created_by: string | null
-  created_at: string
-  updated_at: string
-}
+export type IssueRow = Selected<Issue, 'boxA' | 'boxB' | 'labels' | 'evidence'>
 
-export const ISSUE_COLUMN_NAMES = columnNames<IssueRow>({
-  id: true,
-  number: true,
-  pair_id: true,
-  project_id: true,
-  status: true,
-  origin: true,
-  note: true,
-  box_a: true,
-  box_b: true,
-  labels: true,
-  severity: true,
-  suggested_severity: true,
-  confidence: true,
-  reason: true,
-  dismissed_kind: true,
-  dismissed_from: true,
-  evidence: true,
-  run_id: true,
-  last_seen_run_id: true,
-  finding_id: true,
-  assignee: true,
-  created_by: true,
-  created_at: true,
-  updated_at: true,
-})
+/** What a query selects of issues; `table` is for queries of several. */
+export const issueColumns = (table?: string): string =>
+  selected<Issue>(
+    {
+      id: true,
+      number: true,
+      pairId: true,
+      projectId: true,
+      status: true,
+      origin: true,
+      note: true,
+      boxA: true,
+      boxB: true,
+      labels: true,
+      severity: true,
+      suggestedSeverity: true,
+      confidence: true,
+      reason: true,
+      dismissedKind: true,
+      dismissedFrom: true,
+      evidence: true,
+      runId: true,
+      lastSeenRunId: true,
+      findingId: true,
+      assignee: true,
+      createdBy: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+    table,
+  )
 
-export const ISSUE_COLUMNS = ISSUE_COLUMN_NAMES.join(', ')
+export const ISSUE_COLUMNS = issueColumns()
 
-export const toIssue = (row: IssueRow): Issue => ({
-  id: row.id,
-  number: row.number,
-  pairId: row.pair_id,
-  projectId: row.project_id,
-  status: row.status,
-  origin: row.origin,
-  note: row.note,
-  boxA: parseNullable(Box, row.box_a),
-  boxB: parseNullable(Box, row.box_b),
+export const toIssue = <Row extends IssueRow>(row: Row) => ({
+  ...row,
+  boxA: parseNullable(Box, row.boxA),
+  boxB: parseNullable(Box, row.boxB),
   labels: parseColumn(Labels, row.labels),
-  severity: row.severity,
-  suggestedSeverity: row.suggested_severity,
-  confidence: row.confidence,
-  reason: row.reason,
-  dismissedKind: row.dismissed_kind,
-  dismissedFrom: row.dismissed_from,
   evidence: parseNullable(Evidence, row.evidence),
-  runId: row.run_id,
-  lastSeenRunId: row.last_seen_run_id,
-  findingId: row.finding_id,
-  assignee: row.assignee,
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 })

@@ -3,7 +3,7 @@ import { parseNullable } from '../json-column.ts'
 import { recordEvents } from './issue-events.ts'
 import { recordDecision } from './last-review.ts'
 import {
-  ISSUE_COLUMN_NAMES,
+  issueColumns,
   ISSUE_COLUMNS,
   toIssue,
   type Issue,
@@ -25,18 +25,18 @@ export async function getIssue(db: D1Database, id: string): Promise<Issue | null
 export const getProjectOfIssue = (db: D1Database, id: string): Promise<string | null> =>
   db.prepare(`SELECT project_id FROM issues WHERE id = ?1`).bind(id).first<string>('project_id')
 
-const LISTED_COLUMNS = ISSUE_COLUMN_NAMES.map((name) => `issues.${name}`).join(', ')
+const LISTED_COLUMNS = issueColumns('issues')
 
 /** An issue with the capture warnings of the run that last saw it. */
 export interface ListedIssue extends Issue {
   captureWarnings: CaptureWarning[] | null
 }
 
-type ListedRow = IssueRow & { capture_warnings: string | null }
+type ListedRow = IssueRow & { captureWarnings: string | null }
 
 const toListedIssue = (row: ListedRow): ListedIssue => ({
   ...toIssue(row),
-  captureWarnings: parseNullable(CaptureWarnings, row.capture_warnings),
+  captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
 })
 
 /**
@@ -50,7 +50,7 @@ export async function listIssues(
   const ofStatus = status === null ? '' : 'AND issues.status = ?2'
   const { results } = await db
     .prepare(
-      `SELECT ${LISTED_COLUMNS}, runs.capture_warnings
+      `SELECT ${LISTED_COLUMNS}, runs.capture_warnings AS "captureWarnings"
        FROM pairs
        LEFT JOIN issues ON issues.pair_id = pairs.pair_id ${ofStatus}
        LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { LastReview } from './last-review.ts'
@@ -41,96 +41,65 @@ const LatestRun = z.object({
   captureWarnings: CaptureWarnings.nullable(),
 })
 
-interface PairRow extends Record<EvidenceName, string | null> {
-  pair_id: string
-  project_id: string
-  ordinal: number
-  registration: number
-  link_id: string | null
-  name: string
-  image_a_key: string
-  image_b_key: string
-  capture_facts: string | null
-  created_at: string
-  updated_at: string
-  objects: string | null
-  last_review: string | null
-}
-
-interface CountedPairRow extends PairRow {
-  issue_count: number
-  candidate_count: number
-  latest_run: string | null
-  unnamed_change: string | null
-}
+type PairRow = Selected<
+  Omit<Pair, 'evidence' | 'objects'>,
+  'captureFacts' | 'lastReview' | 'latestRun' | 'unnamedChange'
+> &
+  Record<EvidenceName | 'objects', string | null>
 
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
 
-const PAIR_COLUMNS = columnNames<PairRow>({
-  pair_id: true,
-  project_id: true,
+const SELECT_PAIRS = `SELECT ${selected<Omit<Pair, 'evidence'>>({
+  pairId: true,
+  projectId: true,
   ordinal: true,
   registration: true,
-  link_id: true,
+  linkId: true,
   name: true,
-  image_a_key: true,
-  image_b_key: true,
-  design_tool_structure_key: true,
-  dom_structure_key: true,
-  source_key: true,
-  icon_candidates_key: true,
-  icon_contact_sheet_key: true,
-  capture_facts: true,
-  created_at: true,
-  updated_at: true,
+  imageAKey: true,
+  imageBKey: true,
+  captureFacts: true,
+  createdAt: true,
+  updatedAt: true,
   objects: true,
-  last_review: true,
-}).join(', ')
-
-const SELECT_PAIRS = `
-  SELECT ${PAIR_COLUMNS},
-         (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
-            AND status IN ('open', 'fixed_awaiting_verify', 'closed')) AS issue_count,
-         (SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
-            AND status = 'candidate') AS candidate_count,
-         (SELECT json_object('runId', run_id, 'status', status,
-                             'captureWarnings', json(capture_warnings))
-            FROM runs WHERE runs.pair_id = pairs.pair_id
-            ORDER BY ordinal DESC LIMIT 1) AS latest_run,
-         ${unnamedChangeOf('pairs')} AS unnamed_change
-  FROM pairs`
+  lastReview: true,
+  issueCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+    AND status IN ('open', 'fixed_awaiting_verify', 'closed'))`,
+  candidateCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+    AND status = 'candidate')`,
+  latestRun: `(SELECT json_object('runId', run_id, 'status', status,
+                                  'captureWarnings', json(capture_warnings))
+    FROM runs WHERE runs.pair_id = pairs.pair_id ORDER BY ordinal DESC LIMIT 1)`,
+  unnamedChange: unnamedChangeOf('pairs'),
+})}, ${EVIDENCE_COLUMNS} FROM pairs`
 
 const SELECT_PAIR = `${SELECT_PAIRS} WHERE pair_id = ?1`
 
-const toPair = (row: CountedPairRow): Pair => ({
-  pairId: row.pair_id,
-  projectId: row.project_id,
-  ordinal: row.ordinal,
-  registration: row.registration,
-  linkId: row.link_id,
-  name: row.name,
-  imageAKey: row.image_a_key,
-  imageBKey: row.image_b_key,
+const toPair = ({
+  design_tool_structure_key,
+  dom_structure_key,
+  source_key,
+  icon_candidates_key,
+  icon_contact_sheet_key,
+  ...row
+}: PairRow): Pair => ({
+  ...row,
   evidence: {
-    design_tool_structure_key: row.design_tool_structure_key,
-    dom_structure_key: row.dom_structure_key,
-    source_key: row.source_key,
-    icon_candidates_key: row.icon_candidates_key,
-    icon_contact_sheet_key: row.icon_contact_sheet_key,
+    design_tool_structure_key,
+    dom_structure_key,
+    source_key,
+    icon_candidates_key,
+    icon_contact_sheet_key,
   },
-  captureFacts: parseNullable(CaptureFacts, row.capture_facts),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  captureFacts: parseNullable(CaptureFacts, row.captureFacts),
   objects: parseNullable(PairObjects, row.objects) ?? {},
-  lastReview: parseNullable(LastReview, row.last_review),
-  issueCount: row.issue_count,
-  candidateCount: row.candidate_count,
-  latestRun: parseNullable(LatestRun, row.latest_run),
-  unnamedChange: parseNullable(UnnamedChange, row.unnamed_change),
+  lastReview: parseNullable(LastReview, row.lastReview),
+  latestRun: parseNullable(LatestRun, row.latestRun),
+  unnamedChange: parseNullable(UnnamedChange, row.unnamedChange),
 })
 
 export async function getPair(db: D1Database, pairId: string): Promise<Pair | null> {
-  const row = await db.prepare(SELECT_PAIR).bind(pairId).first<CountedPairRow>()
+  const row = await db.prepare(SELECT_PAIR).bind(pairId).first<PairRow>()
   return row && toPair(row)
 }
 
@@ -160,7 +129,7 @@ export async function listPairs(
        ORDER BY ordinal LIMIT ?3`,
     )
     .bind(projectId, afterOrdinal, limit, ...(versionId === null ? [] : [versionId]))
-    .all<CountedPairRow>()
+    .all<PairRow>()
   return results.map(toPair)
 }
 
@@ -217,7 +186,7 @@ export async function upsertPair(
   db: D1Database,
   pair: PairRegistration,
 ): Promise<RegistrationOutcome> {
-  const [before, , after] = await db.batch<CountedPairRow>([
+  const [before, , after] = await db.batch<PairRow>([
     db.prepare(`SELECT ${EVIDENCE_COLUMNS} FROM pairs WHERE pair_id = ?1`).bind(pair.pairId),
     db
       .prepare(UPSERT_PAIR)
@@ -237,7 +206,7 @@ export async function upsertPair(
   const replaced = before?.results[0]
   const stored = after?.results[0]
   if (!stored) throw new Error('a pair vanished from the batch that stored it')
-  if (stored.project_id !== pair.projectId) return { kind: 'of another project' }
+  if (stored.projectId !== pair.projectId) return { kind: 'of another project' }
   return {
     kind: 'stored',
     created: replaced === undefined,

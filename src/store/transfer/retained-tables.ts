@@ -28,6 +28,6 @@ export const RETAINED_TABLES: readonly ProjectTable[] = [
       since: plain,
       removed_after: plain,
     },
-    left: {},
+    left: { deleting_until: 'whoever deletes it does so in that deployment' },
   },
 ]

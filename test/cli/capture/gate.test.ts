@@ -114,7 +114,7 @@ it.each([
   expect(response.statusCode).toBe(403)
 })
 
-it('the host in a request is the one that was checked, not another that it names', async () => {
+it('a request reaches the host that was checked, not another that its Host header names', async () => {
   const path = `http://127.0.0.1:${portOf(own)}/`
   const sent = request(gate.url, { path, headers: { Host: `127.0.0.1:${portOf(other)}` } }).end()
   await once(sent, 'response')
@@ -133,7 +133,7 @@ it('the build is requested through the proxy that the environment names', async 
   ])
 })
 
-it('a server that cannot be reached is a bad gateway, and nothing refused', async () => {
+it('a server that cannot be reached is a bad gateway, not a refused request', async () => {
   const gone = await listening('gone')
   const port = portOf(gone)
   gone.close()

@@ -37,7 +37,7 @@ describe('a log', () => {
     )
   })
 
-  it('shows what was made harmless once as it is', () => {
+  it('escapes nothing a second time', () => {
     fc.assert(
       fc.property(untrustedText, (text) => {
         expect(escapeLines(escapeLines(text))).toBe(escapeLines(text))
@@ -77,7 +77,7 @@ describe('a log', () => {
     expect(written).toBeLessThan(4 * 20_000)
   })
 
-  it('has the colours of the program, and none that a text asks for', () => {
+  it('has the colours of the program, and none of a text', () => {
     let written = ''
     const sink = { write: (text: string) => (written += text), isTTY: true, columns: 80 }
     const output = createOutput({ stdout: sink, stderr: sink, env: {}, json: false, quiet: false })

@@ -6,7 +6,7 @@ import { FAIL_ON, type FailOn, type GateState } from '../../../src/vocabulary/ga
 import { CASES, GREEN } from '../../vocabulary/gate-states.ts'
 import { finding, review, story } from './reviews.ts'
 
-/** A review of which all that is so that a state of the gate says. */
+/** A review in which all holds that a state of the gate says. */
 function reviewOf(given: Partial<GateState>, failOn: FailOn, connected: boolean): Review {
   const state = { ...GREEN, ...given }
   return review([story()], {
@@ -40,7 +40,7 @@ describe('what the thresholds leave out', () => {
       ).reasons
     expect(left(true, 1)).not.toContain(reason)
     expect(left(true, 2)).toContain(reason)
-    // One that is not found any more is none of those that the gate counts.
+    // The gate does not count a finding that is not found any more.
     expect(left(false, 1)).toContain(reason)
   })
 })

@@ -206,9 +206,9 @@ describe('two runs in words', () => {
       { gone: 1, come: 2 },
       /code or the design changed/,
     ],
-    ['the captures', run('j', 'i'), run('j', 'k'), none, /captures were made changed/],
+    ['the captures', run('j', 'i'), run('j', 'k'), none, /captures were made in another way/],
     ['the judge', run('j', 'i'), run('k', 'i'), none, /judge changed/],
-    ['unknown', run(null, 'i'), run('k', 'i'), none, /not known/],
+    ['unknown', run(null, 'i'), run('k', 'i'), none, /is unknown/],
     ['nothing', run('j', 'i'), run('j', 'i'), none, /found the same/],
   ])('name %s', (_, before, after, changed, words) => {
     expect(compareRuns(before, after, changed).join(' ')).toMatch(words)

@@ -225,7 +225,7 @@ describe('a failure leaves what the rules found', () => {
     expect(degraded).not.toContain('secret')
   })
 
-  it('tells the model to stop when the time is up', async () => {
+  it('aborts the call of the model when the time is up', async () => {
     let stopped: AbortSignal | undefined
     await review({
       configuration: configurationOf(['region-review'], { timeout_ms: 50 }),

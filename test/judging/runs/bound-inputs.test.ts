@@ -24,7 +24,7 @@ import {
 } from './runs.ts'
 
 const RED = pngOf(card({ button: BUILT_RED }))
-/** Red too, in a shade that the eye cannot tell. */
+/** Red too, in a shade that the eye cannot distinguish. */
 const ALSO_RED = pngOf(card({ button: [191, 30, 45] }))
 const MENDED = pngOf(card())
 
@@ -165,7 +165,7 @@ describe('a dismissal by a person', () => {
     const id = await foundIssue(pair)
     await bodyOf(await transition(id, 'dismiss'))
     const dismissed = { action: 'dismiss', run_id: null, images_changed: [] }
-    // The same image again: nothing to tell.
+    // The same image again: nothing to report.
     await annotate(pair.pair_id)
     expect((await eventsOf(id)).slice(1)).toEqual([dismissed])
     await store(pair.image_b_key, ALSO_RED)
@@ -180,7 +180,7 @@ describe('a dismissal by a person', () => {
     expect((await historyOf(id)).at(-1)).toMatchObject({ from: 'dismissed', to: 'dismissed' })
   })
 
-  it('tells in its pair that its image is another by now', async () => {
+  it('shows in its pair that the image has been replaced', async () => {
     const pair = await redPair()
     const id = await foundIssue(pair)
     await bodyOf(await transition(id, 'dismiss'))

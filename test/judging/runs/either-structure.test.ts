@@ -60,7 +60,7 @@ describe('a structure', () => {
     })
   })
 
-  it('of a build at twice the size tells its scale on either side', async () => {
+  it('of a build at twice the size gives its scale on either side', async () => {
     const twice = { ...domOf(), device_pixel_ratio: 2 }
     const large = pngOf(card(), { scale: 2 })
     for (const pair of [

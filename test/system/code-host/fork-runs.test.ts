@@ -1,27 +1,36 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { buildStandIn } from '../cli/capture/stand-in.ts'
 import { cliHere } from '../cli/support/cli.ts'
 import { storybookFolder } from '../cli/support/storybook.ts'
 import { sharedHarness } from '../shared/service.ts'
+import { capturingVariables } from '../support/chromium.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { zipOf } from '../support/uploads.ts'
 import type { PullRequest, WorkflowRun } from './support/github.ts'
 import {
+  checkOn,
   commitOf,
   connectedByApp,
   connectionsOf,
   newProjectId,
+  recordOutcomes,
   REPOSITORY,
+  shownOn,
 } from './support/harness.ts'
 
 // Runs in pull requests from forks: what GitHub says of them decides whether they get a key, and what it is good for.
 
 const harness = await sharedHarness()
 const { github, service } = harness
+const chromium = await capturingVariables()
 const { port } = service
 
-beforeEach(() => github.recover())
+beforeEach(() => {
+  github.recover()
+  github.calls = []
+})
 
 type Body = Record<string, unknown>
 
@@ -207,6 +216,63 @@ describe('a run in a fork’s pull request', () => {
   })
 })
 
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000, interval: 100 })
+
+const NOT_CAPTURED = ['in_progress', 'Not captured: a maintainer’s run is needed']
+
+/** Has a run of the pull request's commit upload. */
+async function deployed(begun: Begun): Promise<void> {
+  const key = await keyOf(begun)
+  expect((await upload(begun.project.projectId, begun.version, key)).status).toBe(201)
+}
+
+describe('the check of a fork’s commit', () => {
+  it('links to the preview and waits, until a run of the team has captured it', async () => {
+    const begun = await begin()
+    const { version, run } = begun
+    const { projectId, key } = begun.project
+    await deployed(begun)
+    await soon(() => shownOn(harness, run.head_sha)).toEqual(NOT_CAPTURED)
+    const check = checkOn(harness, run.head_sha)!
+    expect(check.details_url).toMatch(new RegExp(`view-${projectId}\\..*/${version}/$`))
+    expect(check.output.summary).toContain(check.details_url)
+    expect(JSON.stringify(check)).not.toContain('<script>')
+    const outcomes = [{ story_id: 'a--b', outcome: 'equal' }]
+    await recordOutcomes(harness, { projectId, key, versionId: version, change: {}, outcomes })
+    await soon(() => shownOn(harness, run.head_sha)).toEqual([
+      'success',
+      'Nothing waits for a person',
+    ])
+  })
+
+  it('is that of the commit alone: a later push waits anew, and the earlier commit stays as it was', async () => {
+    const first = await begin()
+    const { project, version, run, pullRequest } = first
+    await deployed(first)
+    const outcomes = [{ story_id: 'a--b', outcome: 'equal' }]
+    const captured = { projectId: project.projectId, key: project.key, versionId: version }
+    await recordOutcomes(harness, { ...captured, change: {}, outcomes })
+    await soon(() => shownOn(harness, run.head_sha)?.[0]).toBe('success')
+    const pushed = { ...run, id: run.id + 500_000, head_sha: commitOf(), artifacts: [] }
+    github.runs.set(pushed.id, pushed)
+    pullRequest.head.sha = pushed.head_sha
+    await deployed(await begin(project, { run: pushed, pullRequest }))
+    await soon(() => shownOn(harness, pushed.head_sha)).toEqual(NOT_CAPTURED)
+    expect(shownOn(harness, run.head_sha)?.[0]).toBe('success')
+  })
+
+  it('comes once GitHub takes it: after a secondary limit and a lost response, and is one', async () => {
+    const begun = await begin()
+    const { head_sha: commit } = begun.run
+    github.fail(/^GET .*\/check-runs/, { status: 403, headers: { 'Retry-After': '1' } })
+    github.fail(/^POST .*\/check-runs$/, 'lost response')
+    await deployed(begun)
+    await soon(() => shownOn(harness, commit)).toEqual(NOT_CAPTURED)
+    await soon(() => github.count(/^PATCH .*\/check-runs/) > 0).toBe(true)
+    expect(github.checks.filter((run) => run.head_sha === commit)).toHaveLength(1)
+  })
+})
+
 describe('the command line in a run of a fork', () => {
   /** A run of GitHub Actions, which sees neither a key nor a variable of the repository. */
   function start(project: Project) {
@@ -276,6 +342,82 @@ describe('the command line in a run of a fork', () => {
     expect((await cli('challenge', 'c', ...offline)).code).toBe(4)
     const both = await cli('deploy', '--challenge', 'c', '--version-id', 'main', '.')
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')])
+  })
+})
+
+describe('a maintainer’s run', () => {
+  /** The environment of a workflow that a person has started from the branch main. */
+  const dispatch = (key: string) => ({
+    ...chromium,
+    STORYBOOK_REVIEW_KEY: key,
+    STORYBOOK_REVIEW_URL: `http://localhost:${port}`,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'workflow_dispatch',
+    GITHUB_REF: 'refs/heads/main',
+    GITHUB_REF_NAME: 'main',
+    GITHUB_REPOSITORY: REPOSITORY,
+    GITHUB_SHA: commitOf(),
+  })
+
+  const cardWith = (gap: number) =>
+    buildStandIn({
+      'card--fees': {
+        html: `<article style="width: 200px"><h2 style="margin: 0 0 ${gap}px">Fees</h2>Due in June.</article>`,
+      },
+    })
+
+  it('captures the preview of a fork as the commit that GitHub named, against its branch', async () => {
+    const begun = await begin()
+    const { projectId, key } = begun.project
+    const { version, run, pullRequest } = begun
+    const [older, newer] = [await cardWith(8), await cardWith(24)]
+    const env = dispatch(key)
+    const zipped = (folder: string) =>
+      zipOf(
+        Object.fromEntries(
+          readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+        ),
+      )
+    const uploads = [
+      [older, 'main', key],
+      [newer, version, await keyOf(begun)],
+    ] as const
+    for (const [{ folder, remove }, name, by] of uploads) {
+      const sent = await send({
+        port,
+        method: 'POST',
+        path: `/upload/${projectId}/${name}`,
+        headers: { 'X-API-Key': by, 'Content-Type': 'application/zip' },
+        body: zipped(folder),
+      })
+      expect(sent.status).toBe(201)
+      await remove()
+    }
+    const captured = await cliHere(
+      ['capture', '--version-id', version, '--against', 'auto', '--json'],
+      { env },
+    )
+    expect(captured.code, captured.stderr).toBe(0)
+    expect(JSON.parse(captured.stdout)).toMatchObject({
+      version,
+      against: 'main',
+      pairs: [{ pair_id: `${projectId}:card--fees:changes:pr-${pullRequest.number}` }],
+    })
+    const gate = await send({
+      port,
+      path: `/ci/${projectId}/versions/${version}/gate`,
+      headers: { 'X-API-Key': key },
+    })
+    expect(jsonOf(gate)).toMatchObject({
+      commit: run.head_sha,
+      pull_request: pullRequest.number,
+      counts: { stories_total: 1, changed: 1 },
+    })
+    await soon(() => shownOn(harness, run.head_sha)).toEqual([
+      'in_progress',
+      '1 pair not judged yet',
+    ])
+    expect(checkOn(harness, env.GITHUB_SHA)).toBeUndefined()
   })
 })
 

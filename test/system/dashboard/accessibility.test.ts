@@ -12,6 +12,8 @@ let pair: string
 let blank: string
 let run: string
 let issue: number
+/** Without a build or a pair. */
+let empty: string
 
 beforeAll(async () => {
   project = await newReviewProject(service)
@@ -24,6 +26,10 @@ beforeAll(async () => {
   run = latest.run_id
   const { issues } = await project.ask('GET', `/api/issues?pair=${pair}`)
   issue = issues[0].number
+  empty = (await newReviewProject(service)).id
+  await project.administrator.ok('PUT', `/api/admin/projects/${empty}/members/Ada`, {
+    role: 'owner',
+  })
 })
 
 interface View {
@@ -57,6 +63,11 @@ const VIEWS: Record<string, View> = {
   'no issue that matches': { path: () => `/p/${project.id}/issues?severity=nit`, shows: '.empty' },
   issue: { path: () => `/p/${project.id}/issues/${issue}`, shows: '.history li' },
   run: { path: () => `/p/${project.id}/runs/${run}`, shows: '.run-capture' },
+  'an empty project': { path: () => `/p/${empty}`, shows: '.overview-first .button' },
+  'no builds': { path: () => `/p/${empty}/builds`, shows: '.empty' },
+  'no pairs': { path: () => `/p/${empty}/pairs`, shows: '.empty .button' },
+  'no causes': { path: () => `/p/${empty}/pairs?tab=causes`, shows: '.empty' },
+  'no issues': { path: () => `/p/${empty}/issues`, shows: '.empty' },
   'no such page': { path: () => `/p/${project.id}/none`, shows: 'h1' },
   'no such project': { path: () => '/p/none/pairs', shows: 'h1' },
 }
@@ -77,6 +88,20 @@ describe.each(THEMES)('in the %s theme', (colorScheme) => {
     }
     expect(await violations(ada.page, colorScheme)).toEqual([])
     expect(ada.errors).toEqual([])
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['in a project leads back to it', () => `/p/${project.id}/none`, () => `/p/${project.id}`],
+    ['in no project leads to all of them', () => '/none/', () => '/'],
+  ])('%s', async (_, path, target) => {
+    const ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
+    await ada.open(path())
+    await ada.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    const link = ada.page.locator('.empty').getByRole('link')
+    expect(await link.getAttribute('href')).toBe(target())
+    await ada.close()
   })
 })
 

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { DASHBOARD, REPOSITORY } from '../code-host/support/harness.ts'
+import {
+  commitOf,
+  connectedByApp,
+  connectionsOf,
+  DASHBOARD,
+  newChange,
+  REPOSITORY,
+} from '../code-host/support/harness.ts'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedHarness } from '../shared/service.ts'
+import { publish, zipOf } from '../support/uploads.ts'
 import { THEMES, violations } from './support/accessibility.ts'
 import { openBrowser } from './support/pages.ts'
 import { signIn } from './support/people.ts'
@@ -112,6 +120,57 @@ it('a token connects too, and why it stops working is shown to every member', as
     await viewer.page.getByText(/^Nothing reaches GitHub: GitHub refused/).waitFor()
     expect(await violations(viewer.page, theme)).toEqual([])
   }
+})
+
+it('a commit that GitHub does not know is named, with its version, until its report is taken', async () => {
+  const { project, settings } = await newProject()
+  await connectedByApp(harness, project)
+  const commit = commitOf()
+  github.unknownCommits.add(commit)
+  const { versionId } = await newChange(harness, project, { commit })
+  const unreported = async () => {
+    const { connections } = await harness.ok('GET', connectionsOf(project))
+    return (connections as unknown as { unreported: object | null }[])[0]?.unreported
+  }
+  await expect.poll(unreported, { timeout: 30_000 }).toMatchObject({ commit })
+  const { page, errors } = await person('Vera')
+  await page.goto(settings)
+  const row = page.getByText(
+    `GitHub shows nothing on commit ${commit.slice(0, 7)} of version ${versionId}`,
+  )
+  await row.waitFor()
+  expect(await row.textContent()).toContain(`Push the commit to ${REPOSITORY}`)
+  expect(await violations(page, 'light')).toEqual([])
+  github.unknownCommits.delete(commit)
+  await newChange(harness, project, { commit, versionId })
+  await expect.poll(unreported, { timeout: 30_000 }).toBeNull()
+  await page.reload()
+  await page.getByText('active', { exact: true }).waitFor()
+  expect(await row.count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+it('a build that a run of a fork has uploaded says so', async () => {
+  const { project } = await newProject()
+  const key = await service.newKey(project)
+  for (const version of ['main', 'fork-pr-7'])
+    await publish(service, { projectId: project, key }, version, zipOf({ 'index.html': '<p>' }))
+  await service.db
+    .prepare(
+      `UPDATE builds SET fork_run_id = 'frk_1' WHERE project_id = ?1 AND version_id = 'fork-pr-7'`,
+    )
+    .bind(project)
+    .run()
+  const { page, errors } = await person('Olga')
+  await page.goto(`/p/${project}/builds`)
+  await page
+    .getByRole('row', { name: /fork-pr-7/ })
+    .getByText('from a fork')
+    .waitFor()
+  expect(await page.getByRole('row', { name: /main/ }).getByText('from a fork').count()).toBe(0)
+  await page.getByRole('link', { name: 'fork-pr-7' }).click()
+  await page.getByText(/^A run in a pull request from a fork uploaded it/).waitFor()
+  expect(errors).toEqual([])
 })
 
 it('coming back with what nobody began says so', async () => {

@@ -134,13 +134,13 @@ it('members are invited, get another role, and leave; the last owner stays', asy
   await invite('olga', 'owner')
   const { page } = await person('Olga')
   await page.goto(at('/settings?tab=members'))
-  await page.getByLabel('Name, as it is signed in with').fill('Rolf')
+  await page.getByLabel('Name that the person signs in with').fill('Rolf')
   await page.locator('.field-narrow select').selectOption('Viewer')
   await page.getByRole('button', { name: 'Invite' }).click()
   const rolf = page.getByRole('row', { name: /Rolf/ })
   await rolf.getByText('not seen yet').waitFor()
   await rolf.getByRole('combobox').selectOption('Reviewer')
-  await page.getByText('Rolf is reviewer now').waitFor()
+  await page.getByText('Rolf is a reviewer now').waitFor()
   await rolf.getByRole('button', { name: 'Remove Rolf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await rolf.waitFor({ state: 'detached' })
@@ -187,11 +187,11 @@ it('frames of the design tool are imported with a connection made here', async (
     .getByLabel('Personal token of the design tool')
     .fill(tool.standIn.personalToken(newPerson()))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByText('you alone').waitFor()
+  await page.getByText('you only').waitFor()
   await page
     .getByLabel('Address of a file')
     .fill(`https://www.figma.com/design/${things.file}/Components`)
-  await page.getByRole('button', { name: 'Track it' }).click()
+  await page.getByRole('button', { name: 'Add the file' }).click()
   await page.getByRole('button', { name: 'Import the frames of Components' }).click()
   const imported = page.getByRole('row', { name: /Components.*1 frame/ })
   await imported.getByRole('button', { name: 'Show the frames of Components' }).click()
@@ -228,7 +228,7 @@ it('an account is connected by authorising it at the design tool', async () => {
   await invite('olga', 'owner')
   const { page } = await person('Olga')
   await page.goto(at('/settings?tab=design'))
-  await page.getByRole('button', { name: 'Sign in there instead' }).click()
+  await page.getByRole('button', { name: 'Sign in to the design tool' }).click()
   await page.waitForURL((url) => url.href.startsWith(`${tool.standIn.url}/oauth?`))
   // The design tool sends the person back.
   const back = tool.standIn.authorize(page.url(), newPerson())
@@ -259,9 +259,17 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-const TABS = ['members', 'code-host', 'keys', 'design', 'usage', 'judges', 'audit', 'general'].map(
-  (tab) => `/settings?tab=${tab}`,
-)
+const TABS = [
+  'general',
+  'members',
+  'audit',
+  'keys',
+  'code-host',
+  'design',
+  'judges',
+  'usage',
+  'retention',
+].map((tab) => `/settings?tab=${tab}`)
 
 describe.each(THEMES)('in the %s theme nothing is out of reach', (colorScheme) => {
   const look = async (name: string, page: Page) => {

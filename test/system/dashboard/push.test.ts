@@ -82,7 +82,7 @@ describe('a list of pairs', () => {
     await row(bob)
       .getByText(`${candidates - 1} candidates`)
       .waitFor()
-    await row(bob).getByText('1 open issues').waitFor()
+    await row(bob).getByText('1 open issue').waitFor()
     await ada.keyboard.press('e')
     await ada.getByRole('button', { name: 'Done all the same' }).click()
     await row(bob).getByText('Done').waitFor()

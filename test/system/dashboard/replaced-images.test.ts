@@ -39,7 +39,7 @@ it('a pair that was done waits again, and list, review and history say why', asy
   expect(superseded).toBeGreaterThan(0)
   await ada.open(`/p/${project.id}/issues/1`)
   const event = page.locator('.history li', { hasText: 'no longer found it' })
-  await event.getByText('The image of the build was replaced since it was found before.').waitFor()
+  await event.getByText('The image of the build was replaced since it was last found.').waitFor()
   await event.getByRole('link', { name: 'the run' }).waitFor()
 })
 

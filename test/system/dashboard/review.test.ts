@@ -425,7 +425,7 @@ describe('a review', () => {
     const unjudged = await project.addPair('Never judged', 'alert-danger', { judged: false })
     const { page } = await enter('Ada', 'reviewer', reviewOf(project, unjudged))
     await ready(page, 'Never judged')
-    await page.getByText('No judge has looked at this pair yet').waitFor()
+    await page.getByText('The judge has not compared this pair yet').waitFor()
     await page.keyboard.press('g')
     await options(page).first().waitFor()
     await leave()

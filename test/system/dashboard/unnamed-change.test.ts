@@ -12,7 +12,7 @@ import { newReviewProject, type ReviewProject } from './support/review-project.t
 const service = await sharedService()
 const browser = await sharedBrowser()
 
-const WORDS = 'Changed, but the judge has no name for it'
+const WORDS = 'The images differ, and the judge cannot say how'
 
 /** Registers a pair of a capture and the same with a few other pixels, and has it judged. */
 async function addChange({ addPictures, ask }: ReviewProject): Promise<string> {

@@ -57,6 +57,18 @@ describe('the questions of setup', () => {
     expect(existsSync(join(folder, 'settings.json'))).toBe(false)
   })
 
+  it('are all answered by lines that are pasted at once', async () => {
+    const terminal = setup()
+    await terminal.until(`${QUESTIONS['cdn-domain']}: `)
+    terminal.type([...Object.values(ANSWERS), 'no', ''].join('\r'))
+    for (const url of ['https://storybooks.example.com', 'https://review.example.com'])
+      await terminal.until(url)
+    const { code, output } = await terminal.ended
+    expect([code, output.includes('Nothing was done')]).toEqual([2, true])
+    expect(output).toContain(`${QUESTIONS.host}: ${ANSWERS.host}`)
+    expect(api.changes).toEqual([])
+  })
+
   it('are those alone that the options leave open', async () => {
     const terminal = setup('--trial')
     await answer(terminal, { owner: 'no address' })

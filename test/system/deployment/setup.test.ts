@@ -82,9 +82,9 @@ const everythingWritten = () =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('')
 
-it('says what is there and what is not when the platform refuses a Worker', async () => {
+it('says what is there and what is not when the platform refuses to make tables', async () => {
   api.fault = ({ method, path }) =>
-    method === 'PUT' && path === '/workers/scripts/storybook-cdn'
+    method === 'POST' && path.startsWith('/d1/database/')
       ? { status: 403, code: 10_000, message: 'Authentication error' }
       : null
   const { code, stdout } = await run('setup.ts', ...FLAGS, '--yes', '--json')
@@ -100,9 +100,9 @@ it('says what is there and what is not when the platform refuses a Worker', asyn
     'done: settings.json',
     ...RESOURCES.map((what) => `done: ${what}`),
     'done: configurations and builds',
-    'done: tables of storybook-hosting',
-    'done: tables of storybook-dashboard',
-    'failed: Worker storybook-cdn',
+    'failed: tables of storybook-hosting',
+    'not reached: tables of storybook-dashboard',
+    'not reached: Worker storybook-cdn',
     'not reached: Worker storybook-hosting',
     'not reached: Worker storybook-dashboard',
     'not reached: bindings of storybook-cdn',

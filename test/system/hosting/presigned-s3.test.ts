@@ -154,7 +154,7 @@ describe('any other file sent to the S3 API by presigned URL', () => {
   })
 })
 
-describe('the size a client tells ahead', () => {
+describe('the size that a client announces', () => {
   it('is the only one that the S3 API takes', async () => {
     const project = await service.newProject()
     const image = { filename: 'button.png', contentType: 'image/png', size: 7 }

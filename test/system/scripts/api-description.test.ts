@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(described.length - named.size).toBe(1)
   })
 
-  it('tells the two health checks of one path apart by their servers', () => {
+  it('distinguishes the two health checks of one path by their servers', () => {
     const health = document.paths['/health']?.['get']
     expect(health?.['servers']).toMatchObject([
       { url: '/' },

@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('npm run doctor', () => {
-  it('finds a good deployment well: 0', () => {
+  it('ends with 0 for a deployment without faults', () => {
     expect(statuses(good)).toEqual([
       ['address', 'ok'],
       ['service', 'ok'],

@@ -32,7 +32,7 @@ const rulesWith = async (settings: string): Promise<string> => {
   return judgeRules(src)
 }
 
-it('is the same for the same code in another folder, and stands in what is built', async () => {
+it('is the same for the same code in another folder, and part of what is built', async () => {
   expect(RULES).toMatch(/^[0-9a-f]{12}$/)
   expect(await rulesWith(original())).toBe(RULES)
 })

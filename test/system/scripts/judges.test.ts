@@ -50,7 +50,7 @@ it('registers, lists and retires judges before the first start', async () => {
   expect(listed.stdout).toBe('No judge is registered: the built-in one judges.\n')
 })
 
-it('tells a wrong call from a refused one, in one line', async () => {
+it('distinguishes a wrong call from a refused one, in one line', async () => {
   const wrong = [
     ['rename'],
     [],

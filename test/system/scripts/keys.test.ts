@@ -87,7 +87,7 @@ it('takes an end in the future alone, in UTC unless it says otherwise', async ()
   expect(refused.stderr).toMatch(/^--expires-at must lie in the future: 2020-01-01\. Usage: .+\n$/)
 })
 
-it('explains itself on --help, whatever stands around it', async () => {
+it('prints its help on --help, whatever the other arguments are', async () => {
   const calls = [['--help'], ['-h'], ['help'], ['create', '--help'], ['revoke', '-h', '--bogus']]
   for (const { code, stdout, stderr } of await Promise.all(calls.map((args) => keys(...args)))) {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -95,7 +95,7 @@ it('explains itself on --help, whatever stands around it', async () => {
   }
 })
 
-it('responds to a wrong call with the one line that mends it', async () => {
+it('responds to a wrong call with one line that says what would be right', async () => {
   const wrong: [string[], RegExp][] = [
     [['rename'], /^Unknown command rename\. There are create, list, revoke; .* --help/],
     [[], /^A command is missing\. There are create, list, revoke; /],

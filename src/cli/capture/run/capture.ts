@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { findBaseline } from '../../baseline/find-baseline.ts'
 import type { Context } from '../../command-line/command.ts'
+import { readSource } from '../../fork/read-source.ts'
+import { readPipeline, type Pipeline } from '../../pipeline/pipeline.ts'
 import { captureAll, type Captured, type Result } from '../engine/capture-all.ts'
 import { pagesAtOnce } from '../engine/pages-at-once.ts'
 import { needsService, type CaptureInput } from './input.ts'
@@ -25,7 +27,7 @@ import type { Story } from '../storybook/stories.ts'
  * is wrong with the settings or the key is found before a build is opened.
  */
 export async function capture(context: Context, given: CaptureInput): Promise<void> {
-  const plan = readPlan(context, given)
+  const plan = readPlan(context, given, await sourceOf(context, given))
   const input = await withBaselines(context, given)
   const service = needsService(input) ? await context.service() : null
   const builds = await openBuilds(context, input, plan.version)
@@ -60,6 +62,10 @@ export async function capture(context: Context, given: CaptureInput): Promise<vo
     await Promise.all([newer.close(), older?.close()])
   }
 }
+
+/** What is captured: a folder is what the pipeline builds, whatever its version is called. */
+const sourceOf = (context: Context, { folder }: CaptureInput): Promise<Pipeline> | Pipeline =>
+  folder === undefined ? readSource(context) : readPipeline(context)
 
 /** Puts versions in place of `auto`. Both options mean the same one, which is looked for once. */
 async function withBaselines(context: Context, input: CaptureInput): Promise<CaptureInput> {

@@ -4,7 +4,7 @@ import { parseJson } from '../../base/parse-json.ts'
 import type { Context } from '../../command-line/command.ts'
 import { CliError, usageError } from '../../errors.ts'
 import type { Service } from '../../service/service.ts'
-import { listBuilds, type Build } from '../../deploy/builds.ts'
+import { servedBuild, type Build } from '../../deploy/builds.ts'
 import { serveFolder } from '../storybook/static-server.ts'
 import { parseStories, type Story } from '../storybook/stories.ts'
 import { serveVersion } from '../storybook/version-server.ts'
@@ -70,11 +70,6 @@ export async function findVersion(service: Service, version: string): Promise<Op
   const stories = storiesOf(response.body.toString('utf8'), index)
   return { ...(await serveVersion(url, service.keyFor(new URL(url)))), stories, build }
 }
-
-const servedBuild = async (service: Service, version: string): Promise<Build | undefined> =>
-  (await listBuilds(service, version)).find(
-    ({ status, arrived_at }) => status === 'active' && arrived_at !== null,
-  )
 
 /** Throws a CliError if the version of a build that was opened has another one by now, so that both were seen. */
 export async function requireUnreplaced(service: Service, { build }: OpenBuild): Promise<void> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Context } from '../../command-line/command.ts'
-import { readPipeline, type Pipeline } from '../../pipeline/pipeline.ts'
+import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { versionOf } from '../../pipeline/version.ts'
 import type { CaptureSettings } from '../engine/capture-story.ts'
 import type { Matrix } from '../engine/variants.ts'
@@ -23,11 +23,14 @@ export interface Plan {
   designs: MapEntry[]
 }
 
-/** Reads the command line, the settings file, the pipeline and the map of designs. Throws a CliError for a wrong value. */
-export function readPlan(context: Context, { flags, design, series }: CaptureInput): Plan {
+/** Reads the command line, the settings file and the map of designs. Throws a CliError for a wrong value. */
+export function readPlan(
+  context: Context,
+  { flags, design, series }: CaptureInput,
+  pipeline: Pipeline,
+): Plan {
   const settings = context.settings()
   const { capture } = settings.file
-  const pipeline = readPipeline(context)
   const { pullRequest } = pipeline
   return {
     version: versionOf(settings, pipeline),

@@ -1,6 +1,5 @@
 import type { Context } from '../../command-line/command.ts'
 import { usageError } from '../../errors.ts'
-import type { Pipeline } from '../../pipeline/pipeline.ts'
 import type { Host, Target } from '../host.ts'
 import { connectGithub, type Repository } from './client.ts'
 import { githubComments } from './comments.ts'
@@ -15,12 +14,12 @@ const READ_ONLY =
 /** Returns how to connect to GitHub. Throws a CliError if neither the pipeline nor the options name a repository, or there is no token. */
 export function githubHost(
   context: Context,
-  { pipeline, target, named }: { pipeline: Pipeline; target: Target; named: string | undefined },
-): () => Promise<Host> {
+  named: string | null,
+): (target: Target) => Promise<Host> {
   const { env, output } = context
-  const repository = repositoryOf(named ?? pipeline.repository ?? '')
+  const repository = repositoryOf(named ?? '')
   const github = connectGithub(env, { output, retries: context.settings().retries })
-  return async () => {
+  return async (target) => {
     const identity = await Identity.read(github, output)
     return {
       name: 'GitHub',

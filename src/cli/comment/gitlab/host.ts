@@ -12,8 +12,8 @@ const Note = z.object({ id: z.number(), body: z.string(), author: User.nullable(
 /** Returns how to connect to the GitLab whose pipeline this is. Throws a CliError without a project or a token. */
 export function gitlabHost(
   context: Context,
-  { target, named }: { target: Target; named: string | undefined },
-): () => Promise<Host> {
+  named: string | undefined,
+): (target: Target) => Promise<Host> {
   const { env, output } = context
   const own = env['CI_PROJECT_ID']?.trim()
   // A merge request of a fork belongs to the project that it is for.
@@ -21,7 +21,7 @@ export function gitlabHost(
   if (!project)
     throw usageError('No project of GitLab: run this in GitLab CI, or set --repository group/name')
   const gitlab = new Gitlab(env, { output, retries: context.settings().retries })
-  return async () => {
+  return async (target) => {
     const { id } = await gitlab.request('GET', '/user', User).catch((error: unknown) => {
       throw hostFailure('GitLab', error, 'Whose token it is cannot be asked', GRANT)
     })

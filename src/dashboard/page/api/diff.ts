@@ -23,8 +23,7 @@ export const imageUrl = (project: string, pairId: string, slot: 'a' | 'b', versi
 
 const PAGE = 1_000
 
-/** Lists all pairs of a project, page by page; `onPage` gets those that have arrived so far. */
-/** Of one version, or with null of the whole project. */
+/** Lists all pairs of a version, or with null of the project, page by page; `onPage` gets those that have arrived so far. */
 export async function listPairs(
   project: string,
   version: string | null,

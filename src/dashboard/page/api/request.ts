@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { words } from './words.ts'
 
 /** A refusal of the server, with its message. */
 export class ApiError extends Error {
@@ -7,7 +8,7 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(said(body['message']) ?? said(body['error']) ?? `The server responded with ${status}`)
+    super(said(body['message']) ?? said(body['error']) ?? words.refused(status))
     this.status = status
     this.body = body
   }
@@ -20,7 +21,7 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
   constructor() {
-    super('The server cannot be reached right now')
+    super(words.offline)
   }
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { Dialog } from '../ui/dialog.tsx'
+import { words } from './words.ts'
 import { allBindings, keyCap, registered, type Binding } from './keys.ts'
 
 export const keysAreShown = signal(false)
@@ -12,7 +13,7 @@ const byGroup = (bindings: Binding[]): [string, Binding[]][] => [
 export function KeysDialog() {
   if (!keysAreShown.value || registered.value < 0) return null
   return (
-    <Dialog title="Keyboard" class="keys-dialog" onClose={() => (keysAreShown.value = false)}>
+    <Dialog title={words.keyboard} class="keys-dialog" onClose={() => (keysAreShown.value = false)}>
       <div class="keys-groups">
         {byGroup(allBindings()).map(([group, bindings]) => (
           <section key={group}>

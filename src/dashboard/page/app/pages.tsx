@@ -3,8 +3,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { getSession } from '../api/admin.ts'
 import { messageOf } from '../api/request.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import type { Route, RouteOf } from './routes.ts'
+import { words } from './words.ts'
 
 /** A module of a page; each is loaded when it is first opened. */
 type Loader<Name extends Route['page']> = () => Promise<{ Page: ComponentType<RouteOf<Name>> }>
@@ -26,8 +28,7 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
 type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }
 
 /** Says why the code of a page did not load, which browsers do not. */
-const whyMissing = (): Promise<string> =>
-  getSession().then(() => 'The dashboard was updated since this page was opened.', messageOf)
+const whyMissing = (): Promise<string> => getSession().then(() => words.updated, messageOf)
 
 /** The page of a route, in its place in the frame. */
 export function PageOutlet({ route }: { route: Route }): ComponentChild {
@@ -52,7 +53,7 @@ export function PageOutlet({ route }: { route: Route }): ComponentChild {
 
   if (LOADERS[page] === undefined) return <NotFound what="page" />
   if (loaded !== null && 'failed' in loaded) return <Failed message={loaded.failed} />
-  if (loaded === null || loaded.page !== page) return <p class="loading">Loading…</p>
+  if (loaded === null || loaded.page !== page) return <Loading />
   const Page = loaded.Page as ComponentType<Route>
   return <Page {...route} />
 }

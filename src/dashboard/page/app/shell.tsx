@@ -7,8 +7,8 @@ import { MarkIcon, MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx'
 import { TipLayer } from '../ui/tip.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { counted } from '../words/number.ts'
 import { begun } from '../settings/begun-imports.ts'
 import { KeysDialog, keysAreShown } from './keys-dialog.tsx'
 import { navigate, route } from './location.ts'
@@ -17,6 +17,7 @@ import { paths, type Route } from './routes.ts'
 import { loadSession, roleIn, session } from './session.ts'
 import { nextTheme, setTheme, theme } from './theme.ts'
 import { useKeys } from './use-keys.ts'
+import { connectionWords, keyWords, pageNames, words } from './words.ts'
 
 /** The frame of every page: who, where, and what is true of all of them. */
 export function Shell() {
@@ -28,14 +29,14 @@ export function Shell() {
   useKeys({
     keys: {
       keys: ['?'],
-      what: 'Show all keys',
-      group: 'Everywhere',
+      what: keyWords.show,
+      group: keyWords.everywhere,
       run: () => (keysAreShown.value = true),
     },
     theme: {
       keys: ['t'],
-      what: 'Change the theme: system, light, dark',
-      group: 'Everywhere',
+      what: keyWords.theme,
+      group: keyWords.everywhere,
       run: () => setTheme(nextTheme()),
     },
   })
@@ -53,7 +54,7 @@ export function Shell() {
       data-fixed={['review', 'pairs', 'issues'].includes(current.page) || undefined}
     >
       <a class="skip" href="#main">
-        Skip to the content
+        {words.skip}
       </a>
       <Bar route={current} project={project} />
       <ConnectionBanner />
@@ -61,7 +62,7 @@ export function Shell() {
         {failure !== null ? (
           <Failed message={failure} />
         ) : session.value === null ? (
-          <p class="loading">Loading…</p>
+          <Loading />
         ) : project !== null && roleIn(project) === null ? (
           <NotFound what="project" />
         ) : (
@@ -92,30 +93,15 @@ function useFocusOnChange({ page }: Route) {
   return main
 }
 
-const TITLES: Record<Route['page'], string> = {
-  home: 'Projects',
-  connected: 'Connecting',
-  overview: 'Overview',
-  builds: 'Builds',
-  pairs: 'Pairs',
-  settings: 'Settings',
-  'code-host': 'Connecting',
-  review: 'Review',
-  issues: 'Issues',
-  issue: 'Issue',
-  run: 'Run',
-  unknown: 'Not found',
-}
-
 function Bar({ route: current, project }: { route: Route; project: string | null }) {
   useEffect(() => {
-    document.title = [TITLES[current.page], project, 'Design review'].filter(Boolean).join(' · ')
+    document.title = [pageNames[current.page], project, words.name].filter(Boolean).join(' · ')
   }, [current.page, project])
   return (
     <header class="bar">
-      <a class="bar-mark" href={paths.home} aria-label="Design review: all projects">
+      <a class="bar-mark" href={paths.home} aria-label={words.home}>
         <MarkIcon />
-        <span class="bar-name">Design review</span>
+        <span class="bar-name">{words.name}</span>
       </a>
       {project !== null && <ProjectChoice project={project} />}
       <div class="bar-middle">
@@ -124,7 +110,7 @@ function Bar({ route: current, project }: { route: Route; project: string | null
       </div>
       <ThemeButton />
       <span class="only-keyboard">
-        <Button kind="quiet" binding="keys" label="Keyboard">
+        <Button kind="quiet" binding="keys" label={words.keyboard}>
           <kbd>?</kbd>
         </Button>
       </span>
@@ -132,6 +118,8 @@ function Bar({ route: current, project }: { route: Route; project: string | null
     </header>
   )
 }
+
+const SECTIONS = ['overview', 'pairs', 'issues', 'builds', 'settings'] as const
 
 const SECTION_OF: Partial<Record<Route['page'], string>> = {
   review: 'pairs',
@@ -149,7 +137,7 @@ function ProjectChoice({ project }: { project: string }) {
       </span>
       <select
         class="bar-project"
-        aria-label="Project"
+        aria-label={words.project}
         value={project}
         onChange={(event) => navigate(paths.project(event.currentTarget.value))}
       >
@@ -166,18 +154,15 @@ function ProjectChoice({ project }: { project: string }) {
 
 function Sections({ current, project }: { current: Route; project: string }) {
   const section = SECTION_OF[current.page] ?? current.page
-  const links = [
-    ['overview', 'Overview', paths.project(project)],
-    ['pairs', 'Pairs', paths.section(project, 'pairs')],
-    ['issues', 'Issues', paths.section(project, 'issues')],
-    ['builds', 'Builds', paths.section(project, 'builds')],
-    ['settings', 'Settings', paths.section(project, 'settings')],
-  ] as const
   return (
-    <nav aria-label="Project">
-      {links.map(([name, text, href]) => (
-        <a key={name} href={href} aria-current={name === section ? 'page' : undefined}>
-          {text}
+    <nav aria-label={words.project}>
+      {SECTIONS.map((name) => (
+        <a
+          key={name}
+          href={name === 'overview' ? paths.project(project) : paths.section(project, name)}
+          aria-current={name === section ? 'page' : undefined}
+        >
+          {words.sections[name]}
         </a>
       ))}
     </nav>
@@ -189,7 +174,7 @@ const THEME_ICONS = { system: SystemIcon, light: SunIcon, dark: MoonIcon }
 function ThemeButton() {
   const Icon = THEME_ICONS[theme.value]
   return (
-    <Button kind="quiet" binding="theme" label={`Theme: ${theme.value}`}>
+    <Button kind="quiet" binding="theme" label={words.theme(theme.value)}>
       <Icon />
     </Button>
   )
@@ -204,7 +189,7 @@ function Person() {
       {known.sign_out !== null && (
         <form method="post" action={known.sign_out}>
           <Button kind="quiet" type="submit">
-            Sign out
+            {words.signOut}
           </Button>
         </form>
       )}
@@ -216,19 +201,13 @@ function ConnectionBanner() {
   if (isOnline.value && heldBack.value > 0)
     return (
       <div class="banner" role="status">
-        More was asked for than the server takes at once. It goes on in a few seconds.
+        {connectionWords.heldBack}
       </div>
     )
   if (isOnline.value && waiting.value === 0) return null
-  const kept =
-    waiting.value > 0
-      ? ` ${counted(waiting.value, 'decision is', 'decisions are')} kept and sent as soon as it is back.`
-      : ''
   return (
     <div class="banner" role="status">
-      {isOnline.value
-        ? 'Sending what was kept…'
-        : `The server cannot be reached. This page tries again by itself.${kept}`}
+      {isOnline.value ? connectionWords.sending : connectionWords.offline(waiting.value)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { WebLink } from '../ui/web-link.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { ago } from '../words/time.ts'
 import { size } from '../words/size.ts'
+import { preview, words } from './words.ts'
 import './builds.css'
 
 /** The size that a build is laid out at before it is scaled down. */
@@ -15,13 +16,11 @@ const HEIGHT = 800
  */
 export function BuildPreview({ build, isPrivate }: { build: Build; isPrivate: boolean }) {
   const [frame, width] = useElementWidth<HTMLDivElement>()
-  const title = `Build ${build.build_number}, ${build.version_id}`
+  const title = preview.title(build.build_number, build.version_id)
   return (
     <div class="build-preview">
       <div class="build-frame" ref={frame} style={{ aspectRatio: `${WIDTH} / ${HEIGHT}` }}>
-        {build.view_url !== null && isPrivate && (
-          <p class="muted">A private build opens in a tab of its own.</p>
-        )}
+        {build.view_url !== null && isPrivate && <p class="muted">{preview.private}</p>}
         {build.view_url !== null && !isPrivate && width > 0 && (
           <iframe
             src={build.view_url}
@@ -38,31 +37,32 @@ export function BuildPreview({ build, isPrivate }: { build: Build; isPrivate: bo
             }}
           />
         )}
-        {build.view_url === null && <p class="muted">This build is not served.</p>}
+        {build.view_url === null && <p class="muted">{preview.notServed}</p>}
       </div>
+      {build.from_fork && <p class="muted">{preview.fromFork}</p>}
       <dl class="build-facts">
         <div>
-          <dt>Version</dt>
+          <dt>{words.columns.version}</dt>
           <dd class="clip">{build.version_id}</dd>
         </div>
         <div>
-          <dt>Build</dt>
+          <dt>{words.columns.build}</dt>
           <dd class="number">{build.build_number}</dd>
         </div>
         <div>
-          <dt>Uploaded</dt>
+          <dt>{words.columns.uploaded}</dt>
           <dd>{ago(build.arrived_at ?? build.created_at, Date.now())}</dd>
         </div>
         {build.size_bytes !== null && (
           <div>
-            <dt>Size</dt>
+            <dt>{words.columns.size}</dt>
             <dd class="number">{size(build.size_bytes)}</dd>
           </div>
         )}
       </dl>
       {build.view_url !== null && (
         <WebLink class="button" href={build.view_url}>
-          Open the Storybook
+          {preview.open}
         </WebLink>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { getStories, type Build, type ListedStory, type Stories } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { WebLink } from '../ui/web-link.tsx'
-import { counted } from '../words/number.ts'
+import { stories as words } from './words.ts'
 
 /** The stories of a build, first those that were added, removed or changed since the previous build. */
 export function BuildStories({ project, build }: { project: string; build: Build }) {
@@ -14,25 +14,21 @@ export function BuildStories({ project, build }: { project: string; build: Build
   if (value.stories === null)
     return (
       <p class="muted">
-        {value.unreadable === null
-          ? 'This build has no list of stories (index.json).'
-          : `The list of this build's stories (index.json) ${value.unreadable}.`}
+        {value.unreadable === null ? words.noList : words.unreadable(value.unreadable)}
       </p>
     )
   const { added, changed, same, removed } = value.counts
   const leftOut = added + changed + same + removed - value.stories.length - value.removed.length
   return (
     <section class="build-stories">
-      <h3>{counted(added + changed + same, 'story', 'stories')}</h3>
+      <h3>{words.count(added + changed + same)}</h3>
       <Summary value={value} />
-      {leftOut > 0 && (
-        <p class="muted">{counted(leftOut, 'more is', 'more are')} not listed here.</p>
-      )}
-      <ul tabIndex={0} aria-label="Stories">
+      {leftOut > 0 && <p class="muted">{words.leftOut(leftOut)}</p>}
+      <ul tabIndex={0} aria-label={words.label}>
         {value.removed.map((story) => (
           <li key={story.id} data-change="removed">
             <span class="clip">{`${story.title} / ${story.name}`}</span>
-            <span class="chip">removed</span>
+            <span class="chip">{words.removed}</span>
           </li>
         ))}
         {value.stories
@@ -52,38 +48,29 @@ const StoryRow = ({ story, viewUrl }: { story: ListedStory; viewUrl: string }) =
     <WebLink
       class="clip"
       href={`${viewUrl}?path=/story/${encodeURIComponent(story.id)}`}
-      tip={story.modules.length > 0 ? `By ${named(story)}` : undefined}
+      tip={story.modules.length > 0 ? modulesOf(story) : undefined}
     >
       {`${story.title} / ${story.name}`}
     </WebLink>
-    {story.change === 'added' && <span class="chip chip-good">new</span>}
-    {story.change === 'changed' && <span class="chip">changed</span>}
+    {story.change === 'added' && <span class="chip chip-good">{words.added}</span>}
+    {story.change === 'changed' && <span class="chip">{words.changed}</span>}
   </li>
 )
 
-const named = ({ modules, modules_in_all: all }: ListedStory): string =>
-  modules.join(', ') + (all > modules.length ? ` and ${all - modules.length} more` : '')
+const modulesOf = ({ modules, modules_in_all: all }: ListedStory): string =>
+  words.modules(modules, all - modules.length)
 
 function Summary({ value }: { value: Stories }) {
   const { counts, compared_with: before } = value
   if (before === null) return null
-  const than = `build ${before.build_number} (${before.version_id})`
-  const { added, changed, removed } = counts
-  const parts = [
-    added > 0 && `${added} new`,
-    changed > 0 && `${changed} changed`,
-    removed > 0 && `${removed} removed`,
-  ].filter(Boolean)
-  const nothing = value.tells_changed ? 'nothing differs' : 'the same stories'
+  const nothing = value.tells_changed ? words.same : words.sameNames
+  const what = words.counts(counts) || nothing
   return (
     <>
-      <p class="muted">
-        Since {than}: {parts.length > 0 ? parts.join(', ') : nothing}.
-      </p>
+      <p class="muted">{words.since(before.build_number, before.version_id, what)}</p>
       {!value.tells_changed && (
         <p class="muted build-note">
-          Which of them changed is known when both builds were deployed with{' '}
-          <code>storybook-review deploy</code>.
+          {words.tellsChanged} <code>storybook-review deploy</code>.
         </p>
       )}
     </>

@@ -5,16 +5,19 @@ import { isPrivate, roleIn } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Check } from '../ui/form.tsx'
-import { Nothing, Table, type Column } from '../ui/table.tsx'
+import { Table, type Column } from '../ui/table.tsx'
 import { say } from '../ui/toast.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { counted } from '../words/number.ts'
-import { ago } from '../words/time.ts'
-import { day, size } from '../words/size.ts'
+import { common } from '../words/common.ts'
+import { ago, day } from '../words/time.ts'
+import { size } from '../words/size.ts'
 import { BuildPreview } from './build-preview.tsx'
 import { BuildStories } from './build-stories.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { useBuilds } from './use-builds.ts'
+import { moveWords, pinWords, words } from './words.ts'
 import './builds.css'
 
 /** Builds of a project; the chosen one (`?build=`) is shown beside the list. */
@@ -23,7 +26,7 @@ export function Page({ project }: RouteOf<'builds'>) {
   const { value, failure, reload, more } = useBuilds(project, number)
   const showsAll = parameter('show') === 'all'
   if (failure !== null) return <Failed message={failure} retry={() => void reload()} />
-  if (value === null) return <p class="loading">Loading…</p>
+  if (value === null) return <Loading />
   const { builds, linked, hasOlder } = value
   const listed = showsAll ? builds : builds.filter(({ status }) => status === 'active')
   const chosen =
@@ -35,17 +38,19 @@ export function Page({ project }: RouteOf<'builds'>) {
   return (
     <div class="page">
       <div class="page-head">
-        <h1>Builds</h1>
+        <h1>{words.title}</h1>
         {archived > 0 && (
           <Check checked={showsAll} onChange={(all) => setParameters({ show: all ? 'all' : null })}>
-            Show {counted(archived, 'archived build')}
+            {words.showArchived(archived)}
           </Check>
         )}
       </div>
       {builds.length === 0 ? (
-        <Nothing title="No builds yet">
-          <FirstSteps project={project} />
-        </Nothing>
+        <div class="panel">
+          <Empty title={words.none}>
+            <FirstSteps project={project} />
+          </Empty>
+        </div>
       ) : (
         <div class="builds-layout">
           <div class="panel panel-parts">
@@ -58,12 +63,12 @@ export function Page({ project }: RouteOf<'builds'>) {
             />
             {hasOlder && (
               <div class="builds-more">
-                <Button onClick={() => void more()}>Older builds</Button>
+                <Button onClick={() => void more()}>{words.older}</Button>
               </div>
             )}
           </div>
           {chosen && (
-            <aside class="panel builds-side" aria-label={`Build ${chosen.build_number}`}>
+            <aside class="panel builds-side" aria-label={words.build(chosen.build_number)}>
               <BuildPreview key={chosen.build_id} build={chosen} isPrivate={isPrivate(project)} />
               <BuildStories project={project} build={chosen} />
             </aside>
@@ -80,7 +85,7 @@ const columnsOf = (
   onMoved: () => Promise<void>,
 ): Column<Build>[] => [
   {
-    name: 'Version',
+    name: words.columns.version,
     kind: 'title',
     cell: (build) => (
       <a
@@ -95,21 +100,22 @@ const columnsOf = (
       </a>
     ),
   },
-  { name: 'Build', kind: 'number', cell: ({ build_number: number }) => number },
+  { name: words.columns.build, kind: 'number', cell: ({ build_number: number }) => number },
   {
-    name: 'Uploaded',
+    name: words.columns.uploaded,
+    kind: 'time',
     cell: (build) => ago(build.arrived_at ?? build.created_at, Date.now()),
   },
   {
-    name: 'Size',
+    name: words.columns.size,
     kind: 'number',
     cell: ({ size_bytes: bytes }) => (bytes === null ? '' : size(bytes)),
   },
-  { name: 'State', cell: (build) => <BuildState build={build} /> },
+  { name: words.columns.state, cell: (build) => <BuildState build={build} /> },
   ...(roleIn(project) === 'owner'
     ? [
         {
-          name: 'Actions',
+          name: common.actions,
           kind: 'actions' as const,
           cell: (build: Build) => (
             <>
@@ -125,14 +131,26 @@ const columnsOf = (
 ]
 
 function BuildState({ build }: { build: Build }) {
-  if (build.status === 'archived') return <span class="chip">archived</span>
-  if (build.arrived_at === null) return <span class="chip chip-minor">not arrived</span>
+  return (
+    <>
+      <ServedState build={build} />
+      {build.from_fork && <span class="chip">{words.states.fromFork}</span>}
+    </>
+  )
+}
+
+function ServedState({ build }: { build: Build }) {
+  if (build.status === 'archived') return <span class="chip">{words.states.archived}</span>
+  if (build.arrived_at === null)
+    return <span class="chip chip-minor">{words.states.notArrived}</span>
   const { removed_after: end, pinned } = build
   return (
     <>
-      <span class="chip chip-good">served</span>
-      {pinned && <span class="chip">pinned</span>}
-      {end !== null && !pinned && <span class="chip chip-minor">ends on {day(end)}</span>}
+      <span class="chip chip-good">{words.states.served}</span>
+      {pinned && <span class="chip">{words.states.pinned}</span>}
+      {end !== null && !pinned && (
+        <span class="chip chip-minor">{words.states.ends(day(end))}</span>
+      )}
     </>
   )
 }
@@ -140,24 +158,20 @@ function BuildState({ build }: { build: Build }) {
 /** Keeps the version of a build whatever ends it, or no longer does. */
 function PinButton(props: { project: string; build: Build; onMoved: () => Promise<void> }) {
   const { project, build, onMoved } = props
-  const action = build.pinned ? 'Unpin' : 'Keep'
+  const words = build.pinned ? pinWords.unpin : pinWords.pin
   const run = async (): Promise<void> => {
     await moveBuild(project, build.build_id, build.pinned ? 'unpin' : 'pin')
     await onMoved()
-    say(`${build.version_id} is ${build.pinned ? 'no longer pinned' : 'kept'}`)
+    say(words.done(build.version_id))
   }
   return (
     <ConfirmButton
-      action={action}
+      action={words.action}
       what={build.version_id}
-      title={`${action} ${build.version_id}?`}
+      title={words.title(build.version_id)}
       run={run}
     >
-      <p>
-        {build.pinned
-          ? 'It ends with its pull request, or when a rule of retention ends it.'
-          : 'Neither the end of its pull request nor a rule of retention removes it, until it is unpinned.'}
-      </p>
+      <p>{words.text}</p>
     </ConfirmButton>
   )
 }
@@ -165,24 +179,20 @@ function PinButton(props: { project: string; build: Build; onMoved: () => Promis
 function MoveButton(props: { project: string; build: Build; onMoved: () => Promise<void> }) {
   const { project, build, onMoved } = props
   const isActive = build.status === 'active'
-  const action = isActive ? 'Archive' : 'Restore'
+  const words = isActive ? moveWords.archive : moveWords.restore
   const run = async (): Promise<void> => {
     await moveBuild(project, build.build_id, isActive ? 'archive' : 'restore')
     await onMoved()
-    say(`Build ${build.build_number} is ${isActive ? 'archived' : 'served again'}`)
+    say(words.done(build.build_number))
   }
   return (
     <ConfirmButton
-      action={action}
+      action={words.action}
       what={`build ${build.build_number}`}
-      title={`${action} build ${build.build_number}?`}
+      title={words.title(build.build_number)}
       run={run}
     >
-      <p>
-        {isActive
-          ? `${build.version_id} is no longer served; links to it show the page for missing files. You can restore it.`
-          : `${build.version_id} is served again, unless a newer upload has replaced its files.`}
-      </p>
+      <p>{words.text(build.version_id)}</p>
     </ConfirmButton>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import { session } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { NewProject } from './new-project.tsx'
 import { ProjectRow } from './project-row.tsx'
+import { words } from './words.ts'
 import './home.css'
 
 /** All projects of the person, each with what waits in it. */
@@ -15,23 +17,27 @@ export function Page() {
   return (
     <div class="page">
       <div class="page-head">
-        <h1>Projects</h1>
+        <h1>{words.title}</h1>
         {person.administrator && (
           <Button onClick={() => setMaking(true)}>
             <PlusIcon />
-            New project
+            {words.newProject}
           </Button>
         )}
       </div>
       {projects.length === 0 ? (
-        <Nothing who={person.who} mayMake={person.administrator} />
+        <div class="panel">
+          <Empty
+            title={words.none.title}
+            text={person.administrator ? words.none.mayMake : words.none.mayNot(person.who)}
+          />
+        </div>
       ) : (
         <div class="panel">
           <div class="project-row project-columns" aria-hidden="true">
-            <span>Project</span>
-            <span>Reviewed</span>
-            <span>Waiting for a person</span>
-            <span>Latest build</span>
+            {words.columns.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
           </div>
           <ul>
             {projects.map((project) => (
@@ -48,16 +54,3 @@ export function Page() {
     </div>
   )
 }
-
-const Nothing = ({ who, mayMake }: { who: string; mayMake: boolean }) => (
-  <div class="empty panel">
-    <h2>No projects yet</h2>
-    {mayMake ? (
-      <p>A project is made with its first API key, which your pipeline uploads builds with.</p>
-    ) : (
-      <p>
-        Ask an owner of a project to invite <strong>{who}</strong>.
-      </p>
-    )}
-  </div>
-)

@@ -7,6 +7,7 @@ import { MadeKey } from '../settings/secret.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, TextField } from '../ui/form.tsx'
+import { newProject as words } from './words.ts'
 
 /** The ids that the service accepts, checked before anything is sent. */
 const PROJECT_ID = '[A-Za-z0-9](?:[A-Za-z0-9_\\-]{0,56}[A-Za-z0-9])?'
@@ -24,27 +25,27 @@ export function NewProject({ onClose }: { onClose: () => void }) {
   if (key !== null)
     return (
       <MadeKey
-        title={`${project} is ready`}
+        title={words.made(project)}
         id={key.id}
         apiKey={key.key}
         onClose={onClose}
         next={
           <Button kind="primary" onClick={() => navigate(paths.project(project))}>
-            Open the project
+            {words.open}
           </Button>
         }
       />
     )
   return (
-    <Dialog title="New project" onClose={onClose}>
-      <Form action="Make the project and a key" run={make} onCancel={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
+      <Form action={words.submit} run={make} onCancel={onClose}>
         <TextField
-          label="Id"
-          note="Part of its builds’ address, and never changed."
+          label={words.id}
+          note={words.idNote}
           required
           autofocus
           pattern={PROJECT_ID}
-          title="Letters, digits, _ and -, beginning and ending with a letter or a digit; 58 at most"
+          title={words.idRule}
           value={project}
           onInput={setProject}
         />

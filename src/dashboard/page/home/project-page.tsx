@@ -12,11 +12,12 @@ import { startReview } from '../pairs/pair-queue.ts'
 import { RunState } from '../runs/run-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Shown } from '../ui/table.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { counted } from '../words/number.ts'
 import { foundWords } from '../words/run-words.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
+import { overview as words } from './words.ts'
 import './home.css'
 
 /** The state of a project: its review, issues, latest build and latest runs of the judge. */
@@ -37,15 +38,15 @@ export function Page({ project }: RouteOf<'overview'>) {
     <div class="page">
       <div class="page-head">
         <h1>{value?.title || project}</h1>
-        {value?.visibility === 'private' && <span class="chip">Private</span>}
+        {value?.visibility === 'private' && <span class="chip">{words.private}</span>}
         {value?.queue && value.queue.open > 0 && mayReview(project) && (
           <Button kind="primary" onClick={() => void startReview(project)}>
-            Review {counted(value.queue.open, 'pair')}
+            {words.start(value.queue.open)}
           </Button>
         )}
       </div>
       {value === null ? (
-        <p class="loading">Loading…</p>
+        <Loading />
       ) : (
         <div class="overview">
           <div class="overview-column">
@@ -70,11 +71,9 @@ function Review({
   if (queue === null || queue.total === 0)
     return (
       <section class="panel overview-panel">
-        <h2>Review</h2>
+        <h2>{words.review}</h2>
         <div class="overview-first">
-          <p class="muted">
-            No pairs yet. A pair is a design beside the story that was built from it.
-          </p>
+          <p class="muted">{words.noPairs}</p>
           <FirstSteps project={project} />
         </div>
       </section>
@@ -82,8 +81,8 @@ function Review({
   return (
     <section class="panel overview-panel overview-review">
       <h2>
-        Review
-        <a href={pairs}>All pairs</a>
+        {words.review}
+        <a href={pairs}>{words.allPairs}</a>
       </h2>
       <QueueMeter queue={queue} />
       {issues && <Counts project={project} issues={issues} />}
@@ -95,26 +94,30 @@ function Counts({ project, issues }: { project: string; issues: IssueCounts }) {
   const list = paths.section(project, 'issues')
   return (
     <div class="overview-counts">
-      <Count href={`${list}?status=candidate`} count={issues.candidate} of="candidates" />
+      <Count
+        href={`${list}?status=candidate`}
+        count={issues.candidate}
+        of={words.counts.candidates(issues.candidate)}
+      />
       {issues.unnamed_changes > 0 && (
         <Count
           href={`${paths.section(project, 'pairs')}?with=waiting`}
           count={issues.unnamed_changes}
-          of="changed, not named"
+          of={words.counts.unnamed}
         />
       )}
-      <Count href={list} count={issues.open} of="open issues" />
+      <Count href={list} count={issues.open} of={words.counts.open(issues.open)} />
       <Count
         href={`${list}?status=fixed_awaiting_verify`}
         count={issues.fixed_awaiting_verify}
-        of="to verify"
+        of={words.counts.toVerify}
       />
-      <Count href={`${list}?status=closed`} count={issues.closed} of="closed" />
+      <Count href={`${list}?status=closed`} count={issues.closed} of={words.counts.verified} />
       {issues.open_for !== undefined && issues.open_for > 0 && (
         <Count
           href={`${list}?${new URLSearchParams({ for: who() }).toString()}`}
           count={issues.open_for}
-          of="yours, open"
+          of={words.counts.yours}
         />
       )}
     </div>
@@ -136,7 +139,7 @@ interface LatestRun {
   /** The name of its pair. */
   name: string
   /** What it found. */
-  words: string
+  found: string
 }
 
 /** Loads the runs of the last month, each with the name of its pair. */
@@ -148,10 +151,10 @@ async function loadLatest(project: string): Promise<LatestRun[]> {
       const pair = await getPair(project, run.pair_id).catch(() => null)
       const name = pair?.name ?? run.pair_id
       const count = run.counts?.count ?? 0
-      if (count > 0) return { run, name, words: counted(count, 'difference') }
+      if (count > 0) return { run, name, found: words.found(count) }
       // The list does not say whether the images differ.
       const whole = await getRun(project, run.run_id).catch(() => null)
-      return { run, name, words: foundWords(whole, pair) }
+      return { run, name, found: foundWords(whole, pair) }
     }),
   )
 }
@@ -160,21 +163,21 @@ function LatestRuns({ project }: { project: string }) {
   const runs = useLoaded(() => loadLatest(project), [project])
   return (
     <section class="panel overview-panel overview-runs">
-      <h2>What the judge did last</h2>
+      <h2>{words.runs}</h2>
       <Shown
         of={runs}
         isEmpty={(value) => value.length === 0}
-        empty={<p class="muted">No runs in the last 30 days.</p>}
+        empty={<p class="muted">{words.noRuns}</p>}
       >
         {(value) => (
           <ul>
-            {value.map(({ run, name, words }) => (
+            {value.map(({ run, name, found }) => (
               <li key={run.run_id}>
                 <a class="clip" href={paths.run(project, run.run_id)}>
                   {name}
                 </a>
                 {run.status === 'complete' && run.counts !== null ? (
-                  <span>{words}</span>
+                  <span>{found}</span>
                 ) : (
                   <RunState run={run} />
                 )}
@@ -194,11 +197,11 @@ function LatestBuild(props: { project: string; glance: ProjectGlance }) {
   return (
     <section class="panel overview-panel">
       <h2>
-        Latest build
-        <a href={paths.section(project, 'builds')}>All builds</a>
+        {words.build}
+        <a href={paths.section(project, 'builds')}>{words.allBuilds}</a>
       </h2>
       {build === null ? (
-        <p class="muted">None has been uploaded yet.</p>
+        <p class="muted">{words.noBuild}</p>
       ) : (
         <BuildPreview build={build} isPrivate={glance.visibility === 'private'} />
       )}

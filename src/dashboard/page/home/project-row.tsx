@@ -5,14 +5,14 @@ import { paths } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { startReview } from '../pairs/pair-queue.ts'
 import { Button } from '../ui/button.tsx'
-import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
+import { words } from './words.ts'
 
 type Listed = Session['projects'][number]
 
 const factsOf = ({ project_id: id, title, role, visibility }: Listed): string =>
-  [...(title ? [id] : []), role, ...(visibility === 'private' ? ['private'] : [])].join(' · ')
+  [...(title ? [id] : []), role, ...(visibility === 'private' ? [words.private] : [])].join(' · ')
 
 /** A project as a line of the list; what waits in it comes a moment later, into room that is kept for it. */
 export function ProjectRow(props: { project: Listed; isOnly: boolean }) {
@@ -35,7 +35,7 @@ export function ProjectRow(props: { project: Listed; isOnly: boolean }) {
       <span class="project-start">
         {value?.queue && value.queue.open > 0 && mayReview(id) && (
           <Button kind={isOnly ? 'primary' : 'plain'} onClick={() => void startReview(id)}>
-            Review
+            {words.review}
             <span class="unseen"> {title || id}</span>
           </Button>
         )}
@@ -50,7 +50,7 @@ const Glance = ({ value: { queue, issues, latest_build: build } }: { value: Proj
       {queue && queue.total > 0 ? (
         <QueueMeter queue={queue} />
       ) : (
-        <span class="muted">No pairs</span>
+        <span class="muted">{words.noPairs}</span>
       )}
     </span>
     <span class="project-waiting">
@@ -68,11 +68,11 @@ const Glance = ({ value: { queue, issues, latest_build: build } }: { value: Proj
         <>
           <span class="clip">{build.version_id}</span>
           <span class="muted clip">
-            Build {build.build_number}, {ago(build.arrived_at ?? build.created_at, Date.now())}
+            {words.build(build.build_number, ago(build.arrived_at ?? build.created_at, Date.now()))}
           </span>
         </>
       ) : (
-        <span class="muted">No builds</span>
+        <span class="muted">{words.noBuilds}</span>
       )}
     </span>
   </>
@@ -80,19 +80,16 @@ const Glance = ({ value: { queue, issues, latest_build: build } }: { value: Proj
 
 function Waiting(props: { candidates: number; unnamed: number; open: number; toVerify: number }) {
   const { candidates, unnamed, open, toVerify } = props
-  if (candidates + unnamed + open + toVerify === 0) return <span class="muted">Nothing</span>
+  if (candidates + unnamed + open + toVerify === 0)
+    return <span class="muted">{words.nothingWaits}</span>
   return (
     <>
       {candidates > 0 && (
-        <span class="chip chip-candidate">{counted(candidates, 'candidate')}</span>
+        <span class="chip chip-candidate">{words.waiting.candidates(candidates)}</span>
       )}
-      {unnamed > 0 && (
-        <span class="chip chip-candidate">{unnamed.toLocaleString('en')} changed, not named</span>
-      )}
-      {open > 0 && <span class="chip chip-major">{counted(open, 'open issue')}</span>}
-      {toVerify > 0 && (
-        <span class="chip chip-minor">{counted(toVerify, 'fix', 'fixes')} to verify</span>
-      )}
+      {unnamed > 0 && <span class="chip chip-candidate">{words.waiting.unnamed(unnamed)}</span>}
+      {open > 0 && <span class="chip chip-major">{words.waiting.open(open)}</span>}
+      {toVerify > 0 && <span class="chip chip-minor">{words.waiting.toVerify(toVerify)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueueCounts } from '../api/types.ts'
-import { counted } from '../words/number.ts'
+import { queueWords } from './words.ts'
 
 /** How far the review of a project has come, in words and as a bar. */
 export function QueueMeter({ queue }: { queue: QueueCounts }) {
@@ -8,8 +8,8 @@ export function QueueMeter({ queue }: { queue: QueueCounts }) {
   return (
     <span class="queue-meter">
       <span class="number">
-        {done.toLocaleString('en')} of {counted(total, 'pair')}
-        {progress > 0 && <span class="muted">, {progress} in progress</span>}
+        {queueWords.done(done, total)}
+        {progress > 0 && <span class="muted">{queueWords.inProgress(progress)}</span>}
       </span>
       <span class="meter" aria-hidden="true">
         <span style={{ width: share(done) }} />

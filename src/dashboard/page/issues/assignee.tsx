@@ -1,6 +1,7 @@
 import type { Issue } from '../api/types.ts'
 import { SelectField } from '../ui/form.tsx'
 import { usePeople } from './people.ts'
+import { issuePage as words } from './words.ts'
 
 /** Who is to take care of an issue; reviewers choose, others read it. */
 export function Assignee(props: {
@@ -11,14 +12,13 @@ export function Assignee(props: {
 }) {
   const { project, issue, mayReview, onAssign } = props
   const people = usePeople(project, [issue.assignee])
-  if (!mayReview)
-    return <p class="issue-assignee muted">Assigned to {issue.assignee ?? 'nobody'}</p>
+  if (!mayReview) return <p class="issue-assignee muted">{words.assigned(issue.assignee)}</p>
   return (
     <div class="issue-assignee">
       <SelectField
-        label="Assigned to"
+        label={words.assignedTo}
         value={issue.assignee ?? ''}
-        choices={[['', 'Nobody'], ...people.map(({ who, name }) => [who, name] as const)]}
+        choices={[['', words.nobody], ...people.map(({ who, name }) => [who, name] as const)]}
         onChange={(who) => onAssign(who || null)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Mentionable } from '../../../vocabulary/mentions.ts'
 import { Button } from '../ui/button.tsx'
+import { comments as words } from './words.ts'
 
 /** The most members that are offered at once, and characters of a comment. */
 const OFFERED = 5
@@ -42,7 +43,7 @@ export function CommentField(props: {
           rows={3}
           value={text}
           maxLength={MOST_CHARACTERS}
-          placeholder="@ mentions a member of the project"
+          placeholder={words.hint}
           onInput={({ currentTarget }) => {
             setCaret(currentTarget.selectionStart)
             onInput(currentTarget.value)
@@ -51,7 +52,7 @@ export function CommentField(props: {
         />
       </label>
       {offered.length > 0 && (
-        <span class="comment-offers" role="group" aria-label="Members to mention">
+        <span class="comment-offers" role="group" aria-label={words.offers}>
           {offered.map(({ who, name }) => (
             <Button key={who} onClick={() => insert(who)}>
               @{name}

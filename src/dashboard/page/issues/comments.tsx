@@ -8,9 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Shown } from '../ui/table.tsx'
-import { ago } from '../words/time.ts'
+import { ago, moment } from '../words/time.ts'
 import { CommentField } from './comment-field.tsx'
 import { useMembers } from './people.ts'
+import { common } from '../words/common.ts'
+import { comments as words } from './words.ts'
 
 /** What the members of the project say about an issue, and a field to add to it. */
 export function Comments(props: { project: string; issueId: string; onChange: () => void }) {
@@ -22,9 +24,13 @@ export function Comments(props: { project: string; issueId: string; onChange: ()
     onChange()
   }
   return (
-    <section class="panel comments" aria-label="Comments">
-      <h2>Comments</h2>
-      <Shown of={loaded} isEmpty={({ length }) => length === 0}>
+    <section class="panel comments" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Shown
+        of={loaded}
+        isEmpty={({ length }) => length === 0}
+        empty={<p class="muted">{words.none}</p>}
+      >
         {(comments) => (
           <ol>
             {comments.map((comment) => (
@@ -61,8 +67,8 @@ function NewComment(props: {
     setText(changed)
   }
   return (
-    <Form action="Comment" kind="plain" run={send} isReady={text.trim() !== ''}>
-      <CommentField label="New comment" text={text} members={members} onInput={change} />
+    <Form action={words.send} kind="plain" run={send} isReady={text.trim() !== ''}>
+      <CommentField label={words.new} text={text} members={members} onInput={change} />
     </Form>
   )
 }
@@ -85,30 +91,26 @@ function CommentItem(props: {
     <>
       <div class="comment-head">
         <strong class="clip">{comment.who}</strong>
-        <time
-          class="muted"
-          dateTime={comment.created_at}
-          data-tip={new Date(comment.created_at).toLocaleString('en-GB')}
-        >
+        <time class="muted" dateTime={comment.created_at} data-tip={moment(comment.created_at)}>
           {ago(comment.created_at, Date.now())}
-          {comment.edited_at !== null && ', changed'}
+          {comment.edited_at !== null && words.edited}
         </time>
         {isOwn && draft === null && (
           <span class="comment-actions">
             <Button kind="quiet" onClick={() => setDraft(comment.text)}>
-              Edit
+              {words.edit}
             </Button>
             <ConfirmButton
-              action="Delete"
-              what="this comment"
+              action={common.delete}
+              what={words.subject}
               kind="quiet"
-              title="Delete this comment?"
+              title={words.deleteTitle}
               run={async () => {
                 await deleteComment(project, comment, who())
                 await onChange()
               }}
             >
-              <p>It goes for good. The history goes on saying that there was one.</p>
+              <p>{words.deleteText}</p>
             </ConfirmButton>
           </span>
         )}
@@ -117,12 +119,12 @@ function CommentItem(props: {
         <Text comment={comment} members={members} />
       ) : (
         <Form
-          action="Save"
+          action={common.save}
           run={save}
           onCancel={() => setDraft(null)}
           isReady={draft.trim() !== ''}
         >
-          <CommentField label="Comment" text={draft} members={members} onInput={setDraft} />
+          <CommentField label={words.label} text={draft} members={members} onInput={setDraft} />
         </Form>
       )}
     </>

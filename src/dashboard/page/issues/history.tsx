@@ -4,16 +4,18 @@ import { SeverityChip } from '../ui/chips.tsx'
 import { withColourNames } from '../words/colour.ts'
 import { eventWords } from '../words/issue-words.ts'
 import { replacedWords } from '../words/review-words.ts'
-import { ago } from '../words/time.ts'
+import { ago, moment } from '../words/time.ts'
+import { common } from '../words/common.ts'
+import { history as words } from './words.ts'
 
 /** Everything that happened to an issue, the newest first. */
 export function History(props: { project: string; issue: Issue; events: IssueEvent[] | null }) {
   const { project, issue, events } = props
   return (
-    <section class="panel history" aria-label="History">
-      <h2>History</h2>
+    <section class="panel history" aria-label={words.title}>
+      <h2>{words.title}</h2>
       {events === null ? (
-        <p class="muted">Loading…</p>
+        <p class="muted">{common.loading}</p>
       ) : (
         <ol>
           {events.toReversed().map((event) => (
@@ -22,7 +24,8 @@ export function History(props: { project: string; issue: Issue; events: IssueEve
           {issue.origin === 'reviewer' && (
             <li>
               <p>
-                <strong>{issue.created_by ?? 'Somebody'}</strong> reported it
+                <strong>{issue.created_by ?? words.somebody}</strong>
+                {words.reported}
               </p>
               <When at={issue.created_at} />
             </li>
@@ -44,26 +47,26 @@ const BY_RUNS = new Set([
 
 function Event({ project, event }: { project: string; event: IssueEvent }) {
   const by =
-    event.who ?? (event.run_id !== null || BY_RUNS.has(event.action) ? 'The judge' : 'Somebody')
+    event.who ?? (event.run_id !== null || BY_RUNS.has(event.action) ? words.judge : words.somebody)
   return (
     <li>
       <p>
         <strong>{by}</strong>{' '}
-        {event.action === 'assigned' ? assignedWords(event.note) : eventWords(event.action)}
+        {event.action === 'assigned' ? words.assigned(event.note) : eventWords(event.action)}
         {event.severity !== null && (
           <>
             {' '}
-            as <SeverityChip severity={event.severity} />
+            {words.as} <SeverityChip severity={event.severity} />
           </>
         )}
         {event.reason !== null && <>: {event.reason}</>}
       </p>
       {event.images_changed.length > 0 && (
-        <p class="muted">{replacedWords(event.images_changed)} since it was found before.</p>
+        <p class="muted">{words.replaced(replacedWords(event.images_changed) ?? '')}</p>
       )}
       {event.carried_from !== null && (
         <p class="muted">
-          {event.carried_from.who ?? 'Somebody'} dismissed{' '}
+          {event.carried_from.who ?? words.somebody} {words.dismissed}{' '}
           <a href={paths.issue(project, event.carried_from.number)}>#{event.carried_from.number}</a>{' '}
           {ago(event.carried_from.at, Date.now())}.
         </p>
@@ -76,7 +79,7 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
         {event.run_id !== null && (
           <>
             {' · '}
-            <a href={paths.run(project, event.run_id)}>the run</a>
+            <a href={paths.run(project, event.run_id)}>{words.run}</a>
           </>
         )}
       </p>
@@ -84,11 +87,8 @@ function Event({ project, event }: { project: string; event: IssueEvent }) {
   )
 }
 
-const assignedWords = (assignee: string | null): string =>
-  assignee === null ? 'assigned it to nobody' : `assigned it to ${assignee}`
-
 const When = ({ at }: { at: string }) => (
-  <time class="muted" dateTime={at} data-tip={new Date(at).toLocaleString('en-GB')}>
+  <time class="muted" dateTime={at} data-tip={moment(at)}>
     {ago(at, Date.now())}
   </time>
 )

@@ -18,6 +18,7 @@ import { StageState } from '../review/stage-state.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import type { Decided } from '../undo/decided.ts'
 import { UndoOffer } from '../undo/undo-offer.tsx'
@@ -27,6 +28,9 @@ import { Assignee } from './assignee.tsx'
 import { Comments } from './comments.tsx'
 import { History } from './history.tsx'
 import { issuesUrl } from './listed-issues.ts'
+import { common } from '../words/common.ts'
+import { issuePage as words } from './words.ts'
+import { issueKeys as keyWords } from '../words/key-words.ts'
 import '../review/review.css'
 import './issues.css'
 
@@ -40,7 +44,7 @@ export function Page({ project, number }: RouteOf<'issue'>) {
     findIssue(project, number).then(setFound, (error: unknown) => setFailure(messageOf(error)))
   }, [project, number])
   if (failure !== null) return <Failed message={failure} />
-  if (found === undefined) return <p class="loading">Loading…</p>
+  if (found === undefined) return <Loading />
   if (found === null) return <NotFound what="issue" />
   return <Found key={found.id} project={project} found={found} />
 }
@@ -80,10 +84,10 @@ function Found({ project, found }: { project: string; found: Issue }) {
         </h1>
         <span class="issue-ways">
           <a class="button button-quiet" href={issuesUrl(project)}>
-            All issues
+            {words.allIssues}
           </a>
           <a class="button" href={back}>
-            Open in the review
+            {words.inReview}
           </a>
         </span>
       </div>
@@ -155,14 +159,14 @@ function useIssueKeys(
 ): void {
   const move = (action: Action) => () => store.decide(issue, { action })
   const is = (...statuses: Issue['status'][]) => may && statuses.includes(issue.status)
-  const group = 'Issue'
+  const group = keyWords.group
   useKeys({
     ...Object.fromEntries(
       SEVERITIES.map((severity, index) => [
         `severity-${severity}`,
         {
           keys: [String(index + 1)],
-          what: `Make it an issue of severity ${severity}, or change its severity to that`,
+          what: keyWords.severity(severity),
           group,
           enabled: () => may && issue.status !== 'dismissed',
           run: () =>
@@ -174,36 +178,36 @@ function useIssueKeys(
     ),
     dismiss: {
       keys: ['n'],
-      what: 'Dismiss, with a reason',
+      what: keyWords.dismiss,
       group,
       enabled: () => is('candidate', 'open'),
       run: () => setOpen('dismiss'),
     },
-    fix: { keys: ['f'], what: 'Mark as fixed', group, enabled: () => is('open'), run: move('fix') },
+    fix: { keys: ['f'], what: keyWords.fix, group, enabled: () => is('open'), run: move('fix') },
     verify: {
       keys: ['v'],
-      what: 'Verify the fix',
+      what: keyWords.verify,
       group,
       enabled: () => is('fixed_awaiting_verify'),
       run: move('verify'),
     },
     reopen: {
       keys: ['r'],
-      what: 'Reopen',
+      what: keyWords.reopen,
       group,
       enabled: () => is('fixed_awaiting_verify', 'closed'),
       run: move('reopen'),
     },
     restore: {
       keys: ['u'],
-      what: 'Restore',
+      what: keyWords.restore,
       group,
       enabled: () => is('dismissed'),
       run: move('restore'),
     },
     note: {
       keys: ['c'],
-      what: 'Edit the note',
+      what: keyWords.note,
       group,
       enabled: () => may,
       run: () => setOpen('note'),
@@ -218,16 +222,13 @@ function DeleteButton({ project, issue }: { project: string; issue: Issue }) {
   }
   return (
     <ConfirmButton
-      action="Delete"
-      what={`issue ${issue.number}`}
+      action={common.delete}
+      what={words.subject(issue.number)}
       kind="danger"
-      title={`Delete #${issue.number}?`}
+      title={words.deleteTitle(issue.number)}
       run={remove}
     >
-      <p>
-        It goes with its history, for good. A candidate that is dismissed instead is remembered, so
-        that no later run proposes it again.
-      </p>
+      <p>{words.deleteText}</p>
     </ConfirmButton>
   )
 }

@@ -6,16 +6,14 @@ import { labelWord } from '../words/issue-words.ts'
 import { counted } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { listedIssueUrl } from './listed-issues.ts'
+import { words } from './words.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const IssuesHead = () => (
   <div class="list-row list-columns issues-row issues-columns" aria-hidden="true">
-    <span>Severity</span>
-    <span>Issue</span>
-    <span>Kind</span>
-    <span>Status</span>
-    <span>Assigned to</span>
-    <span>Changed</span>
+    {words.columns.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
   </div>
 )
 
@@ -43,10 +41,10 @@ export function ListedIssueRow(props: { project: string; issue: NamedIssue; isAc
       </span>
       <span class="clip issues-by">
         {issue.assignee === null ? (
-          <span class="muted">nobody</span>
+          <span class="muted">{words.nobody}</span>
         ) : (
           <>
-            <span class="unseen">assigned to </span>
+            <span class="unseen">{words.assignedTo}</span>
             {issue.assignee}
           </>
         )}
@@ -65,11 +63,11 @@ function Severity({ issue }: { issue: NamedIssue }) {
         <SeverityChip severity={severity} />
       </span>
     )
-  if (suggested === null) return <span class="muted issues-none">not set</span>
+  if (suggested === null) return <span class="muted issues-none">{words.noSeverity}</span>
   return (
-    <span class="issues-suggested" data-tip="Suggested by the judge">
+    <span class="issues-suggested" data-tip={words.suggestedTip}>
       <SeverityChip severity={suggested} />
-      <span class="unseen"> suggested</span>
+      <span class="unseen">{words.suggested}</span>
     </span>
   )
 }

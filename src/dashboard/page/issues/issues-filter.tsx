@@ -8,22 +8,14 @@ import { Button } from '../ui/button.tsx'
 import { Choices, type Choice } from '../ui/form.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { labelWord } from '../words/issue-words.ts'
-import { STATUS_FILTERS, type IssueFilter, type Sort, type StatusFilter } from './listed-issues.ts'
+import { STATUS_FILTERS, type IssueFilter, type Sort } from './listed-issues.ts'
 import { usePeople } from './people.ts'
-
-const STATUS_NAMES: Record<StatusFilter, string> = {
-  open: 'Open',
-  candidate: 'Candidates',
-  fixed_awaiting_verify: 'To verify',
-  closed: 'Verified',
-  dismissed: 'Dismissed',
-  all: 'All',
-}
+import { filterWords as words } from './words.ts'
 
 const SORTS: readonly Choice<Sort | ''>[] = [
-  ['', 'Most severe first'],
-  ['newest', 'Newest first'],
-  ['number', 'Oldest first'],
+  ['', words.orders.severity],
+  ['newest', words.orders.newest],
+  ['number', words.orders.number],
 ]
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -37,7 +29,7 @@ export function IssuesFilter(props: {
   const { project, filter, counts, search } = props
   return (
     <form class="issues-filter" role="search" onSubmit={(event) => event.preventDefault()}>
-      <div class="segments" role="group" aria-label="Status">
+      <div class="segments" role="group" aria-label={words.status}>
         {STATUS_FILTERS.map((status) => (
           <Button
             key={status}
@@ -45,7 +37,7 @@ export function IssuesFilter(props: {
             pressed={filter.status === status}
             onClick={() => setParameters({ status: status === 'open' ? null : status })}
           >
-            {STATUS_NAMES[status]}
+            {words.statuses[status]}
             {status !== 'all' && (
               <span class="muted number">{counts?.[status].toLocaleString('en')}</span>
             )}
@@ -54,35 +46,38 @@ export function IssuesFilter(props: {
       </div>
       <Button
         pressed={filter.for === who()}
-        tip="Open issues that you are assigned to or mentioned in"
+        tip={words.mineTip}
         onClick={() =>
           setParameters(
             filter.for === who() ? { for: null } : { for: who(), by: null, status: null },
           )
         }
       >
-        Mine
+        {words.mine}
       </Button>
       <StoryField key={project} story={filter.story} search={search} />
       <Filter
         name="severity"
-        label="Severity"
+        label={words.severity}
         value={filter.severity}
         choices={[
-          ['', 'Any severity'],
+          ['', words.anySeverity],
           ...SEVERITIES.map((severity) => [severity, capital(severity)] as const),
         ]}
       />
       <Filter
         name="label"
-        label="Kind"
+        label={words.kind}
         value={filter.label}
-        choices={[['', 'Any kind'], ...LABELS.map((label) => [label, labelWord(label)] as const)]}
+        choices={[
+          ['', words.anyKind],
+          ...LABELS.map((label) => [label, labelWord(label)] as const),
+        ]}
       />
       <PersonFilter project={project} filter={filter} />
       <Filter
         name="sort"
-        label="Order"
+        label={words.order}
         value={filter.sort === 'severity' ? null : filter.sort}
         choices={SORTS}
       />
@@ -120,16 +115,13 @@ function PersonFilter({ project, filter }: { project: string; filter: IssueFilte
   return (
     <select
       class="input"
-      aria-label="Person"
+      aria-label={words.person}
       value={value}
       onChange={({ currentTarget }) => choosePerson(currentTarget.value)}
     >
-      <option value="">Any person</option>
+      <option value="">{words.anyPerson}</option>
       {(['for', 'by'] as const).map((relation) => (
-        <optgroup
-          key={relation}
-          label={relation === 'for' ? 'Assigned to or mentions' : 'Reported by'}
-        >
+        <optgroup key={relation} label={words.relations[relation]}>
           <Choices choices={people.map(({ who, name }) => [`${relation} ${who}`, name] as const)} />
         </optgroup>
       ))}
@@ -151,15 +143,15 @@ function StoryField(props: { story: string | null; search: RefObject<HTMLInputEl
   return (
     <label class="list-search issues-search">
       <SearchIcon />
-      <span class="unseen">Story</span>
+      <span class="unseen">{words.story}</span>
       <input
         class="input"
         type="search"
-        placeholder="Story, or how its id begins"
+        placeholder={words.storyHint}
         ref={props.search}
         value={text}
         maxLength={200}
-        data-tip="Search for a story"
+        data-tip={words.storyTip}
         data-keys="/"
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}

@@ -5,6 +5,7 @@ import { useLoaded } from '../api/use-loaded.ts'
 import type { Box } from '../geometry/box.ts'
 import { imageOf } from '../review/review-data.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
+import { decideCause as words } from './words.ts'
 
 type Member = Cause['issues'][number]
 
@@ -26,7 +27,7 @@ export const CausePictures = (props: {
       items={props.members}
       rowHeight={ROW_HEIGHT}
       keyOf={({ id }) => id}
-      label="What is decided"
+      label={words.pictures}
       row={(member) => (
         <div class="cause-picture-row">
           <span class="clip">
@@ -49,8 +50,8 @@ function Places({ project, member }: { project: string; member: Member }) {
   const [issue, pair] = value
   return (
     <>
-      <Place {...{ project, issue, pair }} slot="a" what="Design" />
-      <Place {...{ project, issue, pair }} slot="b" what="Built" />
+      <Place {...{ project, issue, pair }} slot="a" what={words.design} />
+      <Place {...{ project, issue, pair }} slot="b" what={words.built} />
     </>
   )
 }
@@ -69,11 +70,11 @@ function Place(props: {
   return (
     <span class="cause-picture" style={{ width: `${ROOM.width}px`, height: `${ROOM.height}px` }}>
       {isGone ? (
-        <span class="muted">{what}: no image is stored</span>
+        <span class="muted">{words.noImage(what)}</span>
       ) : (
         <img
           src={imageOf(project, pair, slot)}
-          alt={`${what}: ${pair.name}`}
+          alt={words.image(what, pair.name)}
           onError={() => setGone(true)}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })

@@ -4,13 +4,15 @@ import { messageOf } from '../api/request.ts'
 import type { Cause } from '../api/types.ts'
 import { mayReview } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { onUndone } from '../undo/decided.ts'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
-import { counted } from '../words/number.ts'
 import { DecideCause } from './decide-cause.tsx'
 import { loadPairs } from './project-pairs.ts'
+import { Loading } from '../ui/loading.tsx'
+import { causes as words } from './words.ts'
 
 /** Causes that several candidates of the project, or of one version, share: each can be decided once for all of them. */
 export function Causes({ project, version }: { project: string; version: string | null }) {
@@ -25,15 +27,10 @@ export function Causes({ project, version }: { project: string; version: string 
   useEffect(() => onUndone(load), [project, version])
 
   if (failure !== null) return <Failed message={failure} retry={load} />
-  if (causes === null) return <p class="loading">Loading…</p>
+  if (causes === null) return <Loading />
   return (
-    <section class="causes panel" aria-label="Causes">
-      {causes.length === 0 && (
-        <div class="empty">
-          <h2>No candidates with a cause in common</h2>
-          <p>Where the same value differs in several places, it is decided here for all of them.</p>
-        </div>
-      )}
+    <section class="causes panel" aria-label={words.label}>
+      {causes.length === 0 && <Empty title={words.none} text={words.noneText} />}
       <ul>
         {causes.map((cause) => (
           <CauseRow
@@ -65,11 +62,11 @@ function CauseRow({ cause, onDecide }: { cause: Cause; onDecide?: () => void }) 
       <div class="cause-what">
         <p>{headline(cause)}</p>
         <p class="muted">
-          {cause.labels.map(labelWord).join(', ')} · in {counted(cause.pair_count, 'pair')}
-          {cause.issue_count > cause.pair_count && `, ${cause.issue_count} times`}
+          {words.where(cause.labels.map(labelWord).join(', '), cause.pair_count)}
+          {cause.issue_count > cause.pair_count && words.times(cause.issue_count)}
         </p>
       </div>
-      {onDecide && <Button onClick={onDecide}>Decide for all</Button>}
+      {onDecide && <Button onClick={onDecide}>{words.decide}</Button>}
     </li>
   )
 }

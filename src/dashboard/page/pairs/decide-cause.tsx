@@ -12,11 +12,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { say } from '../ui/toast.tsx'
 import { headline } from '../words/evidence.ts'
 import { REASONS } from '../words/issue-words.ts'
-import { counted } from '../words/number.ts'
 import { remember } from '../undo/decided.ts'
 import { CausePictures } from './cause-pictures.tsx'
 import { pairs } from './project-pairs.ts'
 import { inList } from './shown-list.ts'
+import { decideCause as words } from './words.ts'
 
 /** Requests at once. The service accepts more, but other people should not notice a slowdown. */
 const AT_ONCE = 4
@@ -79,10 +79,14 @@ export function DecideCause(props: {
   const isBusy = progress !== null
   if (asked !== null)
     return (
-      <Dialog key="asked" title={askedWords(asked, chosen.length)} onClose={() => setAsked(null)}>
+      <Dialog
+        key="asked"
+        title={words.asks(asked.action, chosen.length, severityOf(asked))}
+        onClose={() => setAsked(null)}
+      >
         <CausePictures project={project} members={chosen} nameOf={nameOf} />
         <div class="dialog-foot">
-          <Button onClick={() => setAsked(null)}>Back</Button>
+          <Button onClick={() => setAsked(null)}>{words.back}</Button>
           <Button
             kind="primary"
             onClick={() => {
@@ -90,7 +94,7 @@ export function DecideCause(props: {
               void decideAll(asked)
             }}
           >
-            {decidingWords(asked)} {chosen.length}
+            {words.action(asked.action, chosen.length)}
           </Button>
         </div>
       </Dialog>
@@ -108,12 +112,11 @@ export function DecideCause(props: {
       }}
     >
       <p>
-        {counted(cause.issue_count, 'candidate')} in {counted(cause.pair_count, 'pair')}.
-        {cause.issue_count > cause.issues.length &&
-          ` The first ${cause.issues.length} are decided here.`}
+        {words.about(cause.issue_count, cause.pair_count)}
+        {cause.issue_count > cause.issues.length && words.first(cause.issues.length)}
       </p>
       <fieldset disabled={isBusy}>
-        <legend class="unseen">Which of them</legend>
+        <legend class="unseen">{words.which}</legend>
         <div class="cause-members">
           {cause.issues.map((issue) => (
             <label key={issue.id}>
@@ -131,7 +134,7 @@ export function DecideCause(props: {
         </div>
       </fieldset>
       <div class="field">
-        <span>Make them issues of severity</span>
+        <span>{words.severity}</span>
         <div class="dialog-severities">
           {SEVERITIES.map((severity, index) => (
             <Button
@@ -153,7 +156,7 @@ export function DecideCause(props: {
         }}
       >
         <label class="field">
-          <span>Or dismiss, because</span>
+          <span>{words.reason}</span>
           <input
             class="input"
             list="reasons"
@@ -168,24 +171,19 @@ export function DecideCause(props: {
           ))}
         </datalist>
         <Button type="submit" kind="danger" disabled={isBusy || chosen.length === 0}>
-          Dismiss {chosen.length}
+          {words.action('dismiss', chosen.length)}
         </Button>
       </form>
       <p role="status">
-        {progress !== null && `${progress.finished} of ${progress.total} decided`}
-        {failures.length > 0 && `Not decided: ${failures.join('; ')}`}
+        {progress !== null && words.decided(progress.finished, progress.total)}
+        {failures.length > 0 && words.notDecided(failures)}
       </p>
     </Dialog>
   )
 }
 
-const decidingWords = ({ action }: Decision): string =>
-  action === 'promote' ? 'Promote' : 'Dismiss'
-
-const askedWords = (decision: Decision, count: number): string => {
-  const what = `${decidingWords(decision)} ${counted(count, 'candidate')}`
-  return decision.action === 'promote' ? `${what} as ${decision.severity}?` : `${what}?`
-}
+const severityOf = (decision: Decision): string | undefined =>
+  decision.action === 'promote' ? (decision.severity ?? undefined) : undefined
 
 /** Keeps what was decided, so that all of it can be undone at once. */
 function rememberAll(project: string, members: readonly Member[], decision: Decision): void {
@@ -195,12 +193,9 @@ function rememberAll(project: string, members: readonly Member[], decision: Deci
     const [first] = failed
     if (first !== undefined && failed.length === members.length) throw first.error
     if (first !== undefined)
-      say(`${counted(failed.length, 'candidate')} left: ${messageOf(first.error)}`, {
-        kind: 'error',
-      })
+      say(words.notUndone(failed.length, messageOf(first.error)), { kind: 'error' })
   }
-  const did = decision.action === 'promote' ? 'promoted' : 'dismissed'
-  const what = `${counted(members.length, 'candidate')} ${did}`
+  const what = words.did(decision.action, members.length)
   remember({ project, pairId: null, issue: null, what, undo })
 }
 

@@ -7,6 +7,7 @@ import { say, sayError } from '../ui/toast.tsx'
 import { listed, waitingAfter, type ListedPair } from './pair-list.ts'
 import { failure, loadPairs, pairs } from './project-pairs.ts'
 import { listQuery, reviewUrl, shownFilter, shownVersion } from './shown-list.ts'
+import { words } from './words.ts'
 
 /**
  * The pairs in the order in which a list showed them last. Decisions change what the list would show, but not the way
@@ -78,7 +79,7 @@ export async function neighbour(
 export async function startReview(project: string): Promise<void> {
   try {
     const next = await nextPairId(project, null)
-    if (next === null) say(`No pair${listQuery() === '' ? '' : ' in this list'} waits for a review`)
+    if (next === null) say(listQuery() === '' ? words.nothingWaits : words.nothingWaitsInList)
     else navigate(reviewUrl(project, next))
   } catch (error) {
     sayError(error)

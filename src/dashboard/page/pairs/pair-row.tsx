@@ -6,17 +6,18 @@ import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
 import { reviewUrl } from './shown-list.ts'
+import { row as words } from './words.ts'
 
 /** The names of the columns; screen readers hear them in each row instead. */
 export const PairsHead = () => (
   <div class="list-row list-columns pair-row pairs-columns" aria-hidden="true">
-    <span>State</span>
-    <span>Pair</span>
-    <span class="pair-number">Candidates</span>
-    <span class="pair-number">Open</span>
-    <span class="pair-number">To verify</span>
-    <span>Capture</span>
-    <span>Judged</span>
+    <span>{words.columns.state}</span>
+    <span>{words.columns.pair}</span>
+    <span class="pair-number">{words.columns.candidates}</span>
+    <span class="pair-number">{words.columns.open}</span>
+    <span class="pair-number">{words.columns.toVerify}</span>
+    <span>{words.columns.capture}</span>
+    <span>{words.columns.judged}</span>
   </div>
 )
 
@@ -35,9 +36,9 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
         <span class="clip">{pair.name}</span>
         {pair.link_id !== null && <span class="clip muted">{pair.link_id}</span>}
       </span>
-      <Count count={issues.candidate} what="candidates" kind="chip-candidate" />
-      <Count count={issues.open} what="open issues" kind="chip-major" />
-      <Count count={issues.fixed_awaiting_verify} what="fixes to verify" kind="chip-minor" />
+      <Count count={issues.candidate} what={words.candidates} kind="chip-candidate" />
+      <Count count={issues.open} what={words.openIssues} kind="chip-major" />
+      <Count count={issues.fixed_awaiting_verify} what={words.toVerify} kind="chip-minor" />
       <span class="pair-warnings">
         {replaced !== null && <ReplacedChip tip={replaced} />}
         {pair.unnamed_change !== null && <UnnamedChip />}
@@ -46,23 +47,16 @@ export function PairRow(props: { project: string; pair: ListedPair; isActive: bo
         ))}
       </span>
       <span class="muted clip pair-judged">
-        {run === null ? 'not yet' : <JudgedAt status={run.status} at={run.started_at} />}
+        {run === null ? words.notJudged : <JudgedAt status={run.status} at={run.started_at} />}
       </span>
     </a>
   )
 }
 
-const WORDS: Record<string, string> = {
-  running: 'in progress',
-  queued: 'in progress',
-  errored: 'failed',
-  degraded: 'in part',
-}
-
 const JudgedAt = ({ status, at }: { status: string; at: string }) => (
   <>
-    <span class="unseen">judged </span>
-    {WORDS[status] === undefined ? '' : `${WORDS[status]}, `}
+    <span class="unseen">{words.judged}</span>
+    {words.runs[status] === undefined ? '' : `${words.runs[status]}, `}
     {ago(at, Date.now())}
   </>
 )
@@ -73,29 +67,29 @@ function State({ pair }: { pair: ListedPair }) {
     return (
       <span class="pair-state" data-state="done">
         <CheckIcon />
-        Done
+        {words.states.done}
       </span>
     )
   if (state === 'progress')
     return (
       <span class="pair-state" data-state="progress">
         <LockIcon />
-        <span class="clip">{pair.lockedBy === who() ? 'You' : pair.lockedBy}</span>
+        <span class="clip">{pair.lockedBy === who() ? words.states.you : pair.lockedBy}</span>
       </span>
     )
   return (
     <span class="pair-state" data-state="open">
-      Waiting
+      {words.states.open}
     </span>
   )
 }
 
-const Count = ({ count, what, kind }: { count: number; what: string; kind: string }) => (
+const Count = (props: { count: number; what: (count: number) => string; kind: string }) => (
   <span class="pair-number number">
-    {count > 0 && (
-      <span class={`chip ${kind}`}>
-        {count.toLocaleString('en')}
-        <span class="unseen"> {what}</span>
+    {props.count > 0 && (
+      <span class={`chip ${props.kind}`}>
+        {props.count.toLocaleString('en')}
+        <span class="unseen">{props.what(props.count)}</span>
       </span>
     )}
   </span>

@@ -7,10 +7,12 @@ import { mayReview } from '../app/session.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { FirstSteps } from '../builds/first-steps.tsx'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useActiveRow } from '../ui/use-active-row.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { counted } from '../words/number.ts'
+import { common } from '../words/common.ts'
 import type { Decided } from '../undo/decided.ts'
 import { UndoOffer } from '../undo/undo-offer.tsx'
 import { Causes } from './causes.tsx'
@@ -27,6 +29,7 @@ import {
   reloadOutdated,
 } from './project-pairs.ts'
 import { reviewUrl, shownFilter, shownVersion } from './shown-list.ts'
+import { empty, keyWords, words } from './words.ts'
 import './pairs.css'
 
 const ROW_HEIGHT = 44
@@ -67,23 +70,28 @@ export function Page({ project }: RouteOf<'pairs'>) {
   useKeys({
     start: {
       keys: ['Enter'],
-      what: 'Review the next pair',
-      group: 'Pairs',
+      what: keyWords.start,
+      group: keyWords.group,
       run: () => void review(),
       enabled: () => mayReview(project),
     },
-    search: { keys: ['/'], what: 'Search', group: 'Pairs', run: () => search.current?.focus() },
+    search: {
+      keys: ['/'],
+      what: keyWords.search,
+      group: keyWords.group,
+      run: () => search.current?.focus(),
+    },
     down: {
       keys: ['ArrowDown', 'j'],
-      what: 'Next row',
-      group: 'Pairs',
+      what: keyWords.down,
+      group: keyWords.group,
       repeats: true,
       run: () => move(1),
     },
     up: {
       keys: ['ArrowUp', 'k'],
-      what: 'Row before',
-      group: 'Pairs',
+      what: keyWords.up,
+      group: keyWords.group,
       repeats: true,
       run: () => move(-1),
     },
@@ -94,16 +102,16 @@ export function Page({ project }: RouteOf<'pairs'>) {
   return (
     <div class="pairs">
       <Progress project={project} version={version} all={all} onStart={review} />
-      <div class="pairs-tabs" role="group" aria-label="What is listed">
+      <div class="pairs-tabs" role="group" aria-label={words.lists}>
         <Button kind="quiet" pressed={tab === 'pairs'} onClick={() => setParameters({ tab: null })}>
-          Pairs
+          {words.pairs}
         </Button>
         <Button
           kind="quiet"
           pressed={tab === 'causes'}
           onClick={() => setParameters({ tab: 'causes' })}
         >
-          Same cause
+          {words.causes}
         </Button>
         {mayReview(project) && <UndoOffer onUndo={(undone) => show(project, undone)} />}
       </div>
@@ -112,7 +120,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
       ) : (
         <>
           <PairsFilter filter={filter} counts={countStates(all)} search={search} />
-          <section class="panel list pairs-table" aria-label="Pairs">
+          <section class="panel list pairs-table" aria-label={words.title}>
             <PairsHead />
             {shown.length === 0 ? (
               <Nothing project={project} version={version} hasPairs={all.length > 0} />
@@ -121,7 +129,7 @@ export function Page({ project }: RouteOf<'pairs'>) {
                 items={shown}
                 rowHeight={ROW_HEIGHT}
                 keyOf={({ pair_id: id }) => id}
-                label={counted(shown.length, 'pair')}
+                label={words.count(shown.length)}
                 shown={active}
                 row={(pair, index) => (
                   <PairRow project={project} pair={pair} isActive={index === active} />
@@ -153,26 +161,27 @@ function Progress(props: {
   const unnamed = props.all.filter(({ unnamed_change }) => unnamed_change !== null).length
   return (
     <div class="pairs-head">
-      <h1>Pairs</h1>
+      <h1>{words.title}</h1>
       {props.version !== null && (
         <p class="pairs-version">
           <span class="clip">
-            of version <strong>{props.version}</strong>
+            {words.ofVersion} <strong>{props.version}</strong>
           </span>
-          <Button onClick={() => setParameters({ version: null })}>All versions</Button>
+          <Button onClick={() => setParameters({ version: null })}>{words.allVersions}</Button>
         </p>
       )}
       <div class="pairs-progress">
         <p class="muted number">
           {isComplete.value ? (
             <>
-              <strong>{done.toLocaleString('en')}</strong> of {counted(all, 'pair')} reviewed
-              {progress > 0 && `, ${progress} in progress`}
-              {candidates > 0 && ` · ${counted(candidates, 'candidate')} to decide`}
-              {unnamed > 0 && ` · ${unnamed.toLocaleString('en')} changed, not named`}
+              <strong>{done.toLocaleString('en')}</strong>
+              {words.reviewed(all)}
+              {progress > 0 && words.inProgress(progress)}
+              {candidates > 0 && words.toDecide(candidates)}
+              {unnamed > 0 && words.unnamed(unnamed)}
             </>
           ) : (
-            'Loading…'
+            common.loading
           )}
         </p>
         <div class="meter" aria-hidden="true">
@@ -182,7 +191,7 @@ function Progress(props: {
       </div>
       {mayReview(props.project) && all > done && (
         <Button kind="primary" binding="start" showKey onClick={() => void props.onStart()}>
-          Start reviewing
+          {words.start}
         </Button>
       )}
     </div>
@@ -191,29 +200,24 @@ function Progress(props: {
 
 function Nothing(props: { project: string; version: string | null; hasPairs: boolean }) {
   const { project, version, hasPairs } = props
-  if (!isComplete.value) return <p class="loading">Loading…</p>
+  if (!isComplete.value) return <Loading />
   if (hasPairs)
     return (
-      <div class="empty">
-        <h2>No pair matches</h2>
+      <Empty title={empty.noMatch} text={empty.noMatchText}>
         <Button onClick={() => setParameters({ q: null, state: null, with: null })}>
-          Clear the filters
+          {common.clearFilters}
         </Button>
-      </div>
+      </Empty>
     )
   if (version !== null)
     return (
-      <div class="empty">
-        <h2>No pairs of this version</h2>
-        <p>Nothing of it was compared, or its pairs are of a newer version by now.</p>
-        <Button onClick={() => setParameters({ version: null })}>All versions</Button>
-      </div>
+      <Empty title={empty.noneOfVersion} text={empty.noneOfVersionText}>
+        <Button onClick={() => setParameters({ version: null })}>{words.allVersions}</Button>
+      </Empty>
     )
   return (
-    <div class="empty">
-      <h2>No pairs yet</h2>
-      <p>A pair is a design beside the story that was built from it.</p>
+    <Empty title={empty.none} text={empty.noneText}>
       <FirstSteps project={project} />
-    </div>
+    </Empty>
   )
 }

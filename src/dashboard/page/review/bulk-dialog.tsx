@@ -6,8 +6,10 @@ import { sayError } from '../ui/toast.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord, REASONS } from '../words/issue-words.ts'
-import { counted, percent } from '../words/number.ts'
+import { percent } from '../words/number.ts'
 import type { ReviewStore } from './review-store.ts'
+import { common } from '../words/common.ts'
+import { bulk as words } from './words.ts'
 
 /** Dismisses candidates by label, by confidence or by both, and shows before which ones go. */
 export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: () => void }) {
@@ -35,7 +37,7 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
     }
   }
   return (
-    <Dialog title="Dismiss many candidates" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <form
         class="bulk"
         onSubmit={(event) => {
@@ -44,14 +46,14 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
         }}
       >
         <label class="field">
-          <span>Label</span>
+          <span>{words.kind}</span>
           <select
             class="input"
             value={label}
             autoFocus
             onChange={(event) => setLabel(event.currentTarget.value)}
           >
-            <option value="">Any</option>
+            <option value="">{words.anyKind}</option>
             {labels.map((name) => (
               <option key={name} value={name}>
                 {labelWord(name)}
@@ -60,7 +62,7 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
           </select>
         </label>
         <label class="field">
-          <span>Confidence of {most} % at most</span>
+          <span>{words.confidence(most)}</span>
           <input
             type="range"
             min="0"
@@ -71,14 +73,14 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
         </label>
         <div class="bulk-preview">
           <p aria-live="polite">
-            {going.length === 0 ? 'None of them goes' : `${counted(going.length, 'candidate')} go`}
-            <span class="muted"> of {candidates.length}</span>
+            {words.chosen(going.length)}
+            <span class="muted">{words.of(candidates.length)}</span>
           </p>
           <VirtualList
             items={going}
             rowHeight={28}
             keyOf={({ id }) => id}
-            label="Candidates that go"
+            label={words.list}
             row={(issue) => (
               <p class="bulk-row">
                 <span class="muted number">#{issue.number}</span>
@@ -91,7 +93,7 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
           />
         </div>
         <label class="field">
-          <span>Because</span>
+          <span>{words.reason}</span>
           <input
             class="input"
             value={reason}
@@ -101,13 +103,13 @@ export function BulkDialog({ store, onClose }: { store: ReviewStore; onClose: ()
           />
         </label>
         <div class="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             kind="danger"
             disabled={isBusy || going.length === 0 || reason.trim() === ''}
           >
-            Dismiss {going.length}
+            {words.submit(going.length)}
           </Button>
         </div>
       </form>

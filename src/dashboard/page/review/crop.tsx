@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Box, Size } from '../geometry/box.ts'
 import type { Compared } from './evidence-pictures.ts'
 import { context, drawRegion, type SideImage } from './images.ts'
+import { evidenceWords } from './words.ts'
 
 export interface CropProps {
   what: string
@@ -64,14 +65,11 @@ export function Crop({ what, box, frame: middle, zoom, paint, version, note, onS
         {note !== undefined && <span class="muted"> · {note}</span>}
       </figcaption>
       <div class="crop-frame" ref={frame}>
-        <canvas ref={canvas} role="img" aria-label={`${what}, ${zoomWords(zoom)}`} />
+        <canvas ref={canvas} role="img" aria-label={`${what}, ${evidenceWords.times(zoom)}`} />
       </div>
     </figure>
   )
 }
-
-const zoomWords = (zoom: number): string =>
-  zoom >= 1 ? `${Number(zoom.toFixed(1))} times enlarged` : `at ${Math.round(zoom * 100)} %`
 
 /** Returns the region that fills the canvas with the box in its middle, on whole pixels. */
 function surroundings(box: Box, { width, height }: HTMLCanvasElement, zoom: number): Box {

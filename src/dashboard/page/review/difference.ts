@@ -1,3 +1,5 @@
+import { stageWords } from './words.ts'
+
 // What differs between two images of the same size, pixel by pixel.
 
 /** The least difference in a channel, of 255, that counts: rendering explains smaller ones, and nobody sees them. */
@@ -91,7 +93,6 @@ const luminance = (pixels: Uint8ClampedArray, i: number): number =>
 
 /** Says what share of two images differs. */
 export function shareWords(share: number): string {
-  if (share === 0) return 'No pixel differs visibly'
-  const percent = share * 100
-  return `${percent < 0.01 ? 'Less than 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} % of the pixels differ visibly`
+  if (share === 0) return stageWords.noneDiffers
+  return stageWords.differs(share * 100)
 }

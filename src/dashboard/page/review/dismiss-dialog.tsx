@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { headline } from '../words/evidence.ts'
 import { REASONS } from '../words/issue-words.ts'
+import { dialogs } from './words.ts'
 
 /** Asks why. The usual reasons have the keys 1 to 5. */
 export function DismissDialog(props: {
@@ -14,12 +15,12 @@ export function DismissDialog(props: {
   const { issue, onDismiss, onClose } = props
   const [other, setOther] = useState('')
   return (
-    <Dialog title={`Dismiss #${issue.number}`} onClose={onClose}>
+    <Dialog title={dialogs.dismiss(issue.number)} onClose={onClose}>
       <p class="muted">{headline(issue)}</p>
       <div
         class="reasons"
         role="group"
-        aria-label="Why"
+        aria-label={dialogs.why}
         onKeyDown={(event) => {
           const reason = REASONS[Number(event.key) - 1]
           if (reason !== undefined) onDismiss(reason)
@@ -46,7 +47,7 @@ export function DismissDialog(props: {
         }}
       >
         <label class="field">
-          <span>Another reason</span>
+          <span>{dialogs.otherReason}</span>
           <input
             class="input"
             value={other}
@@ -55,7 +56,7 @@ export function DismissDialog(props: {
           />
         </label>
         <Button type="submit" disabled={other.trim() === ''}>
-          Dismiss
+          {dialogs.dismissIt}
         </Button>
       </form>
     </Dialog>

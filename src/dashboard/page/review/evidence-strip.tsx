@@ -13,6 +13,7 @@ import type { Counterpart } from './registration.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
 import { useNodes } from './use-structures.ts'
+import { evidenceWords as words } from './words.ts'
 
 const ZOOMS = [2, 4, 8] as const
 
@@ -29,7 +30,7 @@ export function EvidenceStrip(props: EvidenceProps) {
   const evidence = issue.evidence ?? findingOf(issue, store.report.value)?.evidence ?? null
   const nodes = useNodes(store.project, pair, evidence)
   return (
-    <section class="evidence" aria-label="Evidence">
+    <section class="evidence" aria-label={words.label}>
       {(issue.box_a ?? issue.box_b) !== null && <Pictures {...props} evidence={evidence} />}
       <Measured evidence={evidence} nodes={nodes} />
     </section>
@@ -62,11 +63,11 @@ function Pictures(props: EvidenceProps & { evidence: Evidence | null }) {
         {a && (
           <Crop
             {...crop}
-            what="Design"
+            what={words.sides.a}
             box={whole.a}
             frame={{ ...aboutA, ...size }}
             paint={paintSide(a)}
-            note={boxA === null ? 'not there' : place}
+            note={boxA === null ? words.notThere : place}
             onSize={(next) => {
               const before = room.peek()
               if (before.width !== next.width || before.height !== next.height) room.value = next
@@ -76,11 +77,11 @@ function Pictures(props: EvidenceProps & { evidence: Evidence | null }) {
         {b && (
           <Crop
             {...crop}
-            what="Built"
+            what={words.sides.b}
             box={whole.b}
             frame={{ ...aboutB, ...size }}
             paint={paintSide(b)}
-            note={boxB === null ? 'not there' : place}
+            note={boxB === null ? words.notThere : place}
           />
         )}
         {a && b && (
@@ -131,23 +132,23 @@ function Differences(
       <Crop
         {...crop}
         {...{ box, frame }}
-        what="Difference"
-        note={isOnlyMoved ? 'nothing but moves' : 'moves left out'}
+        what={words.difference}
+        note={isOnlyMoved ? words.onlyMoved : words.withoutMoves}
         paint={paint(false)}
       />
-      <Crop {...crop} {...{ box, frame }} what="Pixel difference" paint={paint(true)} />
+      <Crop {...crop} {...{ box, frame }} what={words.pixelDifference} paint={paint(true)} />
     </>
   )
 }
 
 const ZoomOf = ({ chosen }: { chosen: (typeof ZOOMS)[number] | undefined }) => (
-  <div class="evidence-zoom segments" role="group" aria-label="Enlarged">
+  <div class="evidence-zoom segments" role="group" aria-label={words.enlarged}>
     <Button
       kind="quiet"
       pressed={chosen === undefined}
       onClick={() => setParameters({ crop: null })}
     >
-      Fit
+      {words.fit}
     </Button>
     {ZOOMS.map((factor) => (
       <Button

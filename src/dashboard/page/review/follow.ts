@@ -5,6 +5,7 @@ import { eventWords } from '../words/issue-words.ts'
 import type { IssuesChanged, PairChanged } from '../../../vocabulary/review-event.ts'
 import type { LockKeeper } from './lock-keeper.ts'
 import type { ReviewStore } from './review-store.ts'
+import { news as words } from './words.ts'
 
 interface Followed {
   store: ReviewStore
@@ -28,8 +29,7 @@ function followState({ store, lock }: Followed, { who: by, pair: now }: PairChan
   store.pair.value = { ...pair, state: { ...pair.state, status, done: now.done } }
   if (now.done) lock.stop()
   else if (mayReview(store.project)) void lock.open(null)
-  if (by !== null && by !== who())
-    say(`${by} ${now.done ? 'has marked this pair as done' : 'has reopened this pair'}`)
+  if (by !== null && by !== who()) say(words.marked(by, now.done))
 }
 
 function followIssues(store: ReviewStore, event: IssuesChanged): void {
@@ -40,8 +40,7 @@ function followIssues(store: ReviewStore, event: IssuesChanged): void {
 
 /** Says who did what to which issue, with its severity. */
 function issuesWords({ who: by, action, issue }: IssuesChanged): string {
-  if (action === 'judged') return `${by} has run the judge`
-  if (issue === null) return `${by} has changed several issues of this pair`
-  const severity = issue.severity === null ? '' : ` (${issue.severity})`
-  return `#${issue.number}: ${by} ${eventWords(action)}${severity}`
+  if (action === 'judged') return words.ranJudge(by ?? '')
+  if (issue === null) return words.changedSeveral(by ?? '')
+  return words.changed(issue.number, by ?? '', eventWords(action), issue.severity)
 }

@@ -1,10 +1,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Pair } from '../api/types.ts'
-import { SIDE_WORDS } from './view-modes.ts'
 import { imageOf } from './review-data.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
+import { stageWords } from './words.ts'
 
 /** From this magnification on, pixels are drawn as squares instead of smoothly. */
 const PIXELS_FROM = 2
@@ -56,16 +56,12 @@ export function ImageLayer(props: {
         ref={image}
         class="layer-image"
         src={imageOf(store.project, pair, slot)}
-        alt={`${SIDE_WORDS[slot]}: ${pair.name}`}
+        alt={stageWords.image(slot, pair.name)}
         draggable={false}
         onLoad={loaded}
         onError={failed}
       />
-      {hasFailed.value && (
-        <p class="layer-failure">
-          The image of the {slot === 'a' ? 'design' : 'build'} is not there.
-        </p>
-      )}
+      {hasFailed.value && <p class="layer-failure">{stageWords.noImage[slot]}</p>}
     </div>
   )
 }

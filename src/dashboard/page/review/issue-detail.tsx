@@ -13,6 +13,8 @@ import { withColourNames } from '../words/colour.ts'
 import { labelWord } from '../words/issue-words.ts'
 import type { ReviewStore } from './review-store.ts'
 import { SameCause } from './same-cause.tsx'
+import { common } from '../words/common.ts'
+import { issueWords as words } from './words.ts'
 
 /** The selected issue: what was said of it, and what may be done. */
 export function IssueDetail(props: {
@@ -29,7 +31,7 @@ export function IssueDetail(props: {
     ? explaining(pair.latest_run?.capture_warnings ?? [], issue.labels)
     : []
   return (
-    <section class="issue-detail" aria-label={`Issue ${issue.number}`} tabIndex={0}>
+    <section class="issue-detail" aria-label={words.label(issue.number)} tabIndex={0}>
       <div class="issue-detail-head">
         <a class="number" href={inList(paths.issue(store.project, issue.number))}>
           #{issue.number}
@@ -49,14 +51,12 @@ export function IssueDetail(props: {
       )}
       {hints.map(({ code, message }) => (
         <p class="issue-hint" key={code}>
-          Likely a capture artefact: {message.charAt(0).toLowerCase() + message.slice(1)}.
+          {words.artefact(message)}
         </p>
       ))}
       {issue.status === 'dismissed' && (
         <p class="muted">
-          {issue.dismissed_kind === 'superseded'
-            ? 'A later run no longer found it.'
-            : `Dismissed: ${issue.reason ?? 'without a reason'}`}
+          {issue.dismissed_kind === 'superseded' ? words.superseded : words.dismissed(issue.reason)}
         </p>
       )}
       {mayReview && <Actions {...props} />}
@@ -94,32 +94,32 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
       <div class="issue-moves">
         {status === 'open' && (
           <Button binding="fix" showKey>
-            Fixed
+            {words.fixed}
           </Button>
         )}
         {status === 'fixed_awaiting_verify' && (
           <Button binding="verify" kind="primary" showKey>
-            Verify
+            {words.verify}
           </Button>
         )}
         {(status === 'fixed_awaiting_verify' || status === 'closed') && (
           <Button binding="reopen" showKey>
-            Reopen
+            {words.reopen}
           </Button>
         )}
         {status === 'dismissed' && (
           <Button binding="restore" showKey>
-            Restore
+            {words.restore}
           </Button>
         )}
         {(status === 'candidate' || status === 'open') && (
           <Button binding="dismiss" kind="danger" showKey onClick={onDismiss}>
-            Dismiss…
+            {words.dismiss}
           </Button>
         )}
         {!isEditing && (
           <Button binding="note" kind="quiet" showKey onClick={() => onEdit(true)}>
-            Edit note
+            {words.editNote}
           </Button>
         )}
         {status === 'candidate' && <SameCause store={store} issue={issue} />}
@@ -129,7 +129,7 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
 }
 
 const severityLabel = (status: Issue['status']): string =>
-  status === 'candidate' ? 'Make it an issue of severity' : 'Severity'
+  status === 'candidate' ? words.promote : words.severity
 
 export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
   const { store, issue, onClose } = props
@@ -172,7 +172,7 @@ export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () 
       }}
     >
       <label>
-        <span class="unseen">Note</span>
+        <span class="unseen">{words.note}</span>
         <textarea
           class="input"
           rows={5}
@@ -183,17 +183,17 @@ export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () 
       </label>
       <div class="issue-moves">
         <Button type="submit" kind="primary">
-          Save
+          {common.save}
         </Button>
         <Button
           onClick={() => void reword()}
           disabled={isBusy || note.trim() === ''}
-          tip="Reword it for developers, with what was measured there"
+          tip={words.refineTip}
         >
-          {isBusy ? 'Refining…' : 'Refine'}
+          {isBusy ? words.refining : words.refine}
         </Button>
         <Button kind="quiet" onClick={close}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </form>

@@ -8,9 +8,10 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
-import { counted, percent } from '../words/number.ts'
-import { FILTER_WORDS, inFilter, LIST_FILTERS } from './issue-order.ts'
+import { percent } from '../words/number.ts'
+import { inFilter, LIST_FILTERS } from './issue-order.ts'
 import type { ReviewStore } from './review-store.ts'
+import { words } from './words.ts'
 
 const ROW_HEIGHT = 52
 
@@ -20,8 +21,8 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
   const selectedId = store.selectedId.value
   const place = useMemo(() => listed.findIndex(({ id }) => id === selectedId), [listed, selectedId])
   return (
-    <section class="issues" aria-label="Issues">
-      <div class="issues-filter" role="group" aria-label="Which issues">
+    <section class="issues" aria-label={words.issues}>
+      <div class="issues-filter" role="group" aria-label={words.whichIssues}>
         {LIST_FILTERS.map((filter) => (
           <Button
             key={filter}
@@ -29,7 +30,7 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
             pressed={store.filter.value === filter}
             onClick={() => setParameters({ list: filter === 'decide' ? null : filter })}
           >
-            {FILTER_WORDS[filter]}
+            {words.filters[filter]}
             <span class="muted number">
               {store.issues.value
                 .filter((issue) => inFilter(issue, filter))
@@ -46,7 +47,7 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
           rowHeight={ROW_HEIGHT}
           keyOf={({ id }) => id}
           role="listbox"
-          label={counted(listed.length, 'issue')}
+          label={words.count(listed.length)}
           shown={place}
           onStep={(by) => store.step(by)}
           activeId={place < 0 ? undefined : `option-${selectedId}`}
@@ -88,13 +89,13 @@ function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: 
       <span class="issue-row-more clip muted">
         <span class="number">#{issue.number}</span> {issue.labels.map(labelWord).join(', ')}
         {issue.confidence !== null && (
-          <span data-tip="How sure the judge is"> · {percent(issue.confidence)}</span>
+          <span data-tip={words.confidence}> · {percent(issue.confidence)}</span>
         )}
       </span>
       {issue.capture_hint && (
-        <span class="issue-row-hint" data-tip="Likely a capture artefact">
+        <span class="issue-row-hint" data-tip={words.artefact}>
           <WarningIcon />
-          <span class="unseen">Likely a capture artefact</span>
+          <span class="unseen">{words.artefact}</span>
         </span>
       )}
     </div>

@@ -4,13 +4,6 @@ import type { Issue } from '../api/types.ts'
 export const LIST_FILTERS = ['decide', 'open', 'settled', 'all'] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-export const FILTER_WORDS: Record<ListFilter, string> = {
-  decide: 'To decide',
-  open: 'Open',
-  settled: 'Settled',
-  all: 'All',
-}
-
 /** Whether a list holds an issue. Issues that a run no longer found are among the settled ones. */
 export function inFilter({ status }: Issue, filter: ListFilter): boolean {
   switch (filter) {

@@ -8,6 +8,9 @@ import { ImageLayer } from './image-layer.tsx'
 import { imageOf } from './review-data.ts'
 import { ShareSlider } from './share-slider.tsx'
 import type { StageProps } from './stage-props.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { live as words, stageWords } from './words.ts'
 
 const VIEWPORT = { w: 1280, h: 720 }
 /** Of Storybook's default layout, in which most components stand. */
@@ -25,18 +28,9 @@ export function LiveStory({ store, pair, stage }: StageProps) {
     )
   }, [pair.pair_id])
 
-  if (address.value === undefined) return <p class="loading">Looking for the build…</p>
+  if (address.value === undefined) return <Loading what={words.loading} />
   if (address.value === null)
-    return (
-      <div class="empty">
-        <h2>There is no live story to show</h2>
-        <p>
-          {pair.link_id === null
-            ? 'The pair names no story (link_id).'
-            : 'The project has no hosted build.'}
-        </p>
-      </div>
-    )
+    return <Empty title={words.none} text={pair.link_id === null ? words.noStory : words.noBuild} />
   if (isPrivate(store.project)) return <InATabOfItsOwn address={address.value} />
   const scale = pair.capture_facts?.design?.export_scale ?? 1
   const viewport = pair.capture_facts?.story?.viewport ?? VIEWPORT
@@ -45,7 +39,7 @@ export function LiveStory({ store, pair, stage }: StageProps) {
   return (
     <div class="live">
       <header class="pane-head">
-        <ShareSlider stage={stage} what="Opacity of the design" ends={['b', 'a']} />
+        <ShareSlider stage={stage} what={stageWords.opacityOfDesign} ends={['b', 'a']} />
       </header>
       {/* The evidence is cut from these. */}
       <div class="live-images" aria-hidden="true">
@@ -57,13 +51,13 @@ export function LiveStory({ store, pair, stage }: StageProps) {
         <div class="live-page" style={{ width: `${viewport.w}px`, height: `${viewport.h}px` }}>
           <iframe
             src={address.value}
-            title={`The story ${pair.link_id}, live`}
+            title={words.title(pair.link_id)}
             sandbox="allow-scripts allow-same-origin"
           />
           <img
             class="live-design"
             src={imageOf(store.project, pair, 'a')}
-            alt={`Design: ${pair.name}`}
+            alt={words.design(pair.name)}
             draggable={false}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={(event) => {
@@ -77,26 +71,23 @@ export function LiveStory({ store, pair, stage }: StageProps) {
           />
         </div>
       </div>
-      <div class="live-tools" role="group" aria-label="Move the design">
+      <div class="live-tools" role="group" aria-label={words.move}>
         <span class="muted number">
-          {isWhole
-            ? 'The design lies where the window was captured, at '
-            : 'A capture of the component alone does not say where it stood: drag the design there, now at '}
-          {`${offset.value.x}, ${offset.value.y}`}
+          {(isWhole ? words.placed : words.dragged)(offset.value.x, offset.value.y)}
         </span>
-        <Button label="Left" onClick={nudge(-1, 0)}>
+        <Button label={words.left} onClick={nudge(-1, 0)}>
           ←
         </Button>
-        <Button label="Up" onClick={nudge(0, -1)}>
+        <Button label={words.up} onClick={nudge(0, -1)}>
           ↑
         </Button>
-        <Button label="Down" onClick={nudge(0, 1)}>
+        <Button label={words.down} onClick={nudge(0, 1)}>
           ↓
         </Button>
-        <Button label="Right" onClick={nudge(1, 0)}>
+        <Button label={words.right} onClick={nudge(1, 0)}>
           →
         </Button>
-        <WebLink href={address.value}>Open the story</WebLink>
+        <WebLink href={address.value}>{words.open}</WebLink>
       </div>
     </div>
   )
@@ -104,13 +95,11 @@ export function LiveStory({ store, pair, stage }: StageProps) {
 
 /** A session of a private build is not sent to a frame in a page of another site (`SameSite=Lax`). */
 const InATabOfItsOwn = ({ address }: { address: string }) => (
-  <div class="empty">
-    <h2>A private story opens in a tab of its own</h2>
-    <p>Browsers show private builds in no page of another site, such as this one.</p>
+  <Empty title={words.private} text={words.privateText}>
     <WebLink class="button" href={address}>
-      Open the story
+      {words.open}
     </WebLink>
-  </div>
+  </Empty>
 )
 
 /** The story in the build that the image was captured of; in the newest one if that is gone. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { clock } from '../words/time.ts'
 import type { LockKeeper } from './lock-keeper.ts'
+import { lockWords as words } from './words.ts'
 
 /** Says who else reviews the pair, and what to do about it. */
 export function LockBanner({ lock, onNext }: { lock: LockKeeper; onNext: () => void }) {
@@ -11,30 +12,29 @@ export function LockBanner({ lock, onNext }: { lock: LockKeeper; onNext: () => v
       return (
         <div class="banner" role="alert">
           <p>
-            <strong>{state.holder}</strong> is reviewing this pair now. You can look at it.
+            <strong>{state.holder}</strong>
+            {words.theirs}
           </p>
-          <Button onClick={onNext}>Take another pair</Button>
-          <Button onClick={() => void lock.takeOver()}>Take it over</Button>
+          <Button onClick={onNext}>{words.another}</Button>
+          <Button onClick={() => void lock.takeOver()}>{words.takeOver}</Button>
         </div>
       )
     case 'taken':
       return (
         <div class="banner" role="alert">
           <p>
-            <strong>{state.holder}</strong> has taken this pair over from you. What you decided is
-            kept.
+            <strong>{state.holder}</strong>
+            {words.taken}
           </p>
-          <Button onClick={onNext}>Take another pair</Button>
-          <Button onClick={() => void lock.takeOver()}>Take it back</Button>
+          <Button onClick={onNext}>{words.another}</Button>
+          <Button onClick={() => void lock.takeOver()}>{words.takeBack}</Button>
         </div>
       )
     case 'lost':
       return (
         <div class="banner" role="alert">
-          <p>
-            Your lock ran out while there was no connection. Somebody else may review this pair.
-          </p>
-          <Button onClick={() => void lock.open(null)}>Claim it again</Button>
+          <p>{words.lost}</p>
+          <Button onClick={() => void lock.open(null)}>{words.claim}</Button>
         </div>
       )
     case 'unsure':
@@ -55,8 +55,8 @@ function RunningOut({ expiresAt }: { expiresAt: number }) {
   return (
     <div class="banner">
       <p>
-        The pair stays yours for <span class="number">{clock(expiresAt - now)}</span> without a
-        connection.
+        {words.unsure[0]} <span class="number">{clock(expiresAt - now)}</span>
+        {words.unsure[1]}
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { who } from '../app/session.ts'
 import type { ReviewEvent } from '../../../vocabulary/review-event.ts'
 import { sayError } from '../ui/toast.tsx'
 import { afterClaim, type ClaimResult, type LockState } from './lock.ts'
+import { lockWords } from './words.ts'
 
 /** A lock ends after 180 seconds without a refresh. */
 const REFRESH_MS = 60_000
@@ -22,7 +23,7 @@ export class LostPairError extends Error {
   override readonly name = 'LostPairError'
 
   constructor(holder: string) {
-    super(`${holder} reviews this pair now, so your decision was not sent`)
+    super(lockWords.notSent(holder))
   }
 }
 

@@ -3,11 +3,11 @@ import { coloursIn } from '../words/colour.ts'
 import { asDeclaration, consequence, measuredBy, type Evidence } from '../words/evidence.ts'
 import { paddingSide, type StructureNode } from './structure.ts'
 import type { Nodes } from './use-structures.ts'
+import { evidenceWords as words } from './words.ts'
 
 /** The values in the terms of designers and developers, and the node on each side. */
 export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes: Nodes }) {
-  if (evidence === null)
-    return <p class="measured muted">A person reported this; nothing was measured.</p>
+  if (evidence === null) return <p class="measured muted">{words.byPerson}</p>
   const side = paddingSide(evidence, nodes.a ?? null, nodes.b ?? null)
   const known = side === null ? evidence : withProperty(evidence, side)
   const measured = measuredBy(known)
@@ -15,7 +15,7 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
   const moved = consequence(known)
   return (
     // It scrolls if it is long; without a control in it the keyboard could not reach it.
-    <div class="measured" role="group" aria-label="Measured" tabIndex={0}>
+    <div class="measured" role="group" aria-label={words.measured} tabIndex={0}>
       <dl>
         {measured && (
           <>
@@ -31,17 +31,17 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
               )}
             </Row>
             {declaration !== null && (
-              <Row name="To fix">
+              <Row name={words.toFix}>
                 <code>{declaration.wanted}</code>
-                <span class="muted"> instead of {declaration.instead}</span>
+                <span class="muted">{words.instead(declaration.instead)}</span>
               </Row>
             )}
           </>
         )}
-        {measured === null && <Row name="Found by">{foundBy(evidence)}</Row>}
-        <Node name="Design" node={nodes.a} id={evidence.design_node} />
-        <Node name="Built" node={nodes.b} id={evidence.dom_node} />
-        {moved !== null && <Row name="Also">{moved}</Row>}
+        {measured === null && <Row name={words.foundBy}>{foundBy(evidence)}</Row>}
+        <Node name={words.sides.a} node={nodes.a} id={evidence.design_node} />
+        <Node name={words.sides.b} node={nodes.b} id={evidence.dom_node} />
+        {moved !== null && <Row name={words.also}>{moved}</Row>}
       </dl>
     </div>
   )
@@ -49,9 +49,7 @@ export function Measured({ evidence, nodes }: { evidence: Evidence | null; nodes
 
 /** Says how the difference was found if no value was measured. */
 const foundBy = ({ design_node: design, dom_node: dom }: Evidence): string =>
-  design === undefined && dom === undefined
-    ? 'the pixels alone; no value was measured'
-    : 'comparing the two sides; no value was measured'
+  design === undefined && dom === undefined ? words.byPixels : words.bySides
 
 /** Returns evidence with the measured length as the values of a property. */
 function withProperty({ measure, ...evidence }: Evidence, property: string): Evidence {

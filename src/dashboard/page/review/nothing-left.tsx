@@ -1,14 +1,14 @@
 import { useSignalEffect } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { paths } from '../app/routes.ts'
 import { Button } from '../ui/button.tsx'
-import { counted } from '../words/number.ts'
+import { Empty } from '../ui/empty.tsx'
 import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { lookedAtAll, lookedAtNothing, passName, passWords } from '../words/run-words.ts'
 import { shareWords } from './difference.ts'
 import { compareAll } from './pixel-comparison.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
+import { emptyList as words, words as reviewWords } from './words.ts'
 
 /** Stands in place of an empty list, and says whether nothing differs or the judge has not run. */
 export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayReview: boolean }) {
@@ -17,73 +17,63 @@ export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayR
   const report = store.report.value
   const run = pair?.latest_run ?? null
   if (store.filter.value !== 'decide')
-    return (
-      <Said title="None of these">
-        <p>The pair has no such issues.</p>
-      </Said>
-    )
+    return <Empty title={words.noneOfThese} text={words.noneOfTheseText} />
   if (pair !== null && pair.unnamed_change !== null)
     return (
-      <Said title={UNNAMED_WORDS}>
-        <p>
-          The images differ in {counted(pair.unnamed_change.pixels, 'pixel')}. Mark the pair as done
-          if that is meant.
-        </p>
+      <Empty title={UNNAMED_WORDS} text={words.unnamedText(pair.unnamed_change.pixels)}>
         {mayReview && <DoneNext />}
-      </Said>
+      </Empty>
     )
   if (hasDecisions(store) && report !== null && lookedAtAll(report.passes))
     return (
-      <Said title="All candidates are decided">
-        <p>
-          <Differs stage={stage} /> Whether all of that was decided, only a look at the images
-          shows.
-        </p>
-        <Button binding="mode-difference">Show the difference</Button>
+      <Empty
+        title={words.decided}
+        text={
+          <>
+            <Differs stage={stage} /> {words.onlyALook}
+          </>
+        }
+      >
+        <Button binding="mode-difference">{words.showDifference}</Button>
         {mayReview && pair?.state.done === false && <DoneNext />}
-      </Said>
+      </Empty>
     )
   if (run === null || report === null || lookedAtNothing(report.passes))
     return (
-      <Said title="Not compared">
-        <p>
-          {run === null
-            ? 'No judge has looked at this pair yet, so this is no approval.'
-            : 'The last run could not compare the images, so this is no approval.'}
-        </p>
+      <Empty title={words.notCompared} text={run === null ? words.neverRun : words.couldNot}>
         <Passes store={store} />
         {mayReview && (
           <Button binding="annotate" kind={run === null ? 'primary' : 'plain'}>
-            Run the judge
+            {words.runJudge}
           </Button>
         )}
-        {run !== null && <a href={paths.run(store.project, run.run_id)}>What the run says</a>}
-      </Said>
+        {run !== null && <a href={paths.run(store.project, run.run_id)}>{words.openRun}</a>}
+      </Empty>
     )
   if (!lookedAtAll(report.passes))
     return (
-      <Said title="Compared in part">
-        <p>There is no candidate, but not everything was compared:</p>
+      <Empty title={words.partly} text={words.partlyText}>
         <Passes store={store} />
         {mayReview && pair?.state.done === false && <DoneNext />}
-      </Said>
+      </Empty>
     )
   return (
-    <Said title={title(stage)}>
-      <p>
-        Structures, icons and pixels were compared. <Differs stage={stage} />
-        {(stage.differing.value ?? 0) > 0 && ' Nobody has looked at them yet.'}
-      </p>
+    <Empty
+      title={stage.differing.value === 0 ? words.identical : words.nothingFound}
+      text={
+        <>
+          {words.compared} <Differs stage={stage} />
+          {(stage.differing.value ?? 0) > 0 && ` ${words.unseen}`}
+        </>
+      }
+    >
       {stage.differing.value !== 0 && (
-        <Button binding="mode-difference">Show the difference</Button>
+        <Button binding="mode-difference">{words.showDifference}</Button>
       )}
       {mayReview && pair?.state.done === false && <DoneNext />}
-    </Said>
+    </Empty>
   )
 }
-
-const title = ({ differing }: StageState): string =>
-  differing.value === 0 ? 'No difference found' : 'The judge has found no difference'
 
 /** Enough to notice whatever can be seen, at once on a phone too. */
 const MOST_PIXELS = 1_000_000
@@ -101,7 +91,7 @@ function Differs({ stage }: { stage: StageState }) {
     return () => stop.abort()
   })
   const share = stage.differing.value
-  return <>{share === null ? 'The pixels are being compared.' : `${shareWords(share)}.`}</>
+  return <>{share === null ? words.comparing : `${shareWords(share)}.`}</>
 }
 
 /** Whether a person has decided anything; that a later run no longer found something is no decision. */
@@ -110,15 +100,8 @@ const hasDecisions = ({ issues }: ReviewStore): boolean =>
 
 const DoneNext = () => (
   <Button kind="primary" binding="done" showKey>
-    Done, next
+    {reviewWords.doneNext}
   </Button>
-)
-
-const Said = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <div class="empty">
-    <h2>{title}</h2>
-    {children}
-  </div>
 )
 
 const Passes = ({ store }: { store: ReviewStore }) => (

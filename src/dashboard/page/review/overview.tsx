@@ -7,6 +7,7 @@ import { context, drawRegion } from './images.ts'
 import { keepsBox } from './issue-order.ts'
 import type { StageProps } from './stage-props.ts'
 import type { StageState } from './stage-state.ts'
+import { stageWords } from './words.ts'
 
 /** How far a key moves the view, as a share of the pane. */
 const STEP = 0.25
@@ -89,7 +90,7 @@ export function Overview({ store, stage }: StageProps) {
       class="overview-map"
       role="group"
       tabIndex={0}
-      aria-label="Overview of the built side. The arrow keys move the view."
+      aria-label={stageWords.overview}
       onPointerDown={go}
       onPointerMove={go}
       onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { shareWords } from './difference.ts'
 import { ShareSlider } from './share-slider.tsx'
 import type { PaneProps } from './stage-props.ts'
 import type { StageState } from './stage-state.ts'
-import { SIDE_WORDS } from './view-modes.ts'
+import { evidenceWords, stageWords as words } from './words.ts'
 
 /** The line above a pane: what it shows, and what is to be said about it, so that nothing lies on the picture. */
 export function PaneHead(props: PaneProps) {
@@ -16,7 +16,7 @@ export function PaneHead(props: PaneProps) {
       {!isOverlaid || mode === 'blink' ? (
         <Name slot={side === 'a' ? 'a' : 'b'} stage={stage} />
       ) : mode === 'overlay' ? (
-        <ShareSlider stage={stage} what="Opacity of the built side" ends={['a', 'b']} />
+        <ShareSlider stage={stage} what={words.opacityOfBuilt} ends={['a', 'b']} />
       ) : mode === 'swipe' ? (
         <Name slot="a" stage={stage} />
       ) : (
@@ -32,7 +32,7 @@ function Name({ slot, stage }: { slot: 'a' | 'b'; stage: StageState }) {
   const { width, height } = stage.sizes.value[slot]
   return (
     <span class="pane-name">
-      <strong>{SIDE_WORDS[slot]}</strong>
+      <strong>{evidenceWords.sides[slot]}</strong>
       {stage.sides.value[slot] !== undefined && (
         <span class="muted number">
           {' '}
@@ -45,9 +45,9 @@ function Name({ slot, stage }: { slot: 'a' | 'b'; stage: StageState }) {
 
 const Compared = ({ stage: { differing } }: { stage: StageState }) => (
   <span class="pane-name" role="status">
-    <strong>Pixel difference</strong>{' '}
+    <strong>{evidenceWords.pixelDifference}</strong>{' '}
     <span class="muted">
-      {differing.value === null ? 'Comparing…' : shareWords(differing.value)}
+      {differing.value === null ? words.comparing : shareWords(differing.value)}
     </span>
   </span>
 )
@@ -57,13 +57,14 @@ function Note({ store, pair, slots, side, mode, showBoxes }: PaneProps) {
   const moved = store.hoveredMove.value
   if (moved !== null) {
     const cause = store.issues.value.find(({ id }) => id === moved.causeId)
-    const words = cause === undefined ? moved.detail : `Moved, likely by: ${headline(cause)}`
-    return <span class="stage-note stage-note-moved clip">{words}</span>
+    const what = cause === undefined ? moved.detail : words.movedBy(headline(cause))
+    return <span class="stage-note stage-note-moved clip">{what}</span>
   }
   if (mode === 'blink' && slots.length === 2 && prefersReducedMotion())
     return (
       <span class="stage-note clip">
-        Less motion is asked for: turn the images with <kbd>←</kbd> and <kbd>→</kbd>.
+        {words.lessMotion[0]} <kbd>←</kbd> {words.lessMotion[1]} <kbd>→</kbd>
+        {words.lessMotion[2]}
       </span>
     )
   const change = pair.unnamed_change

@@ -4,7 +4,7 @@ import { onChange } from '../api/feed.ts'
 import { countStates } from '../pairs/pair-list.ts'
 import { isComplete, loadPairs, pairs } from '../pairs/project-pairs.ts'
 import { shownVersion } from '../pairs/shown-list.ts'
-import { counted } from '../words/number.ts'
+import { queue as words } from './words.ts'
 
 type Counts = Record<'total' | 'done' | 'in_progress', number>
 
@@ -47,11 +47,9 @@ export function QueueProgress(props: { project: string; pairId: string; isJudgin
     <div class="queue-progress">
       <div class="queue-words">
         <p class="muted number">
-          {counts === null
-            ? 'Queue'
-            : `${counts.done.toLocaleString('en')} of ${counted(counts.total, 'pair')} reviewed`}
+          {counts === null ? words.name : words.reviewed(counts.done, counts.total)}
         </p>
-        <p role="status">{isJudging && 'The judge is running…'}</p>
+        <p role="status">{isJudging && words.judging}</p>
       </div>
       <div class="meter" aria-hidden="true">
         <span style={{ width: share(counts?.done ?? 0) }} />

@@ -9,9 +9,10 @@ import { sayError } from '../ui/toast.tsx'
 import { labelWord } from '../words/issue-words.ts'
 import type { Drawing } from './drawing.ts'
 import type { ReviewStore } from './review-store.ts'
+import { issueWords, report as words } from './words.ts'
 
 const KINDS: readonly Choice<string>[] = [
-  ['', 'Not said'],
+  ['', words.noKind],
   ...LABELS.map((name) => [name, labelWord(name)] as const),
 ]
 
@@ -45,9 +46,9 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
     drawing.cancel()
   }
   return (
-    <Dialog title="Report an issue" onClose={() => drawing.cancel()}>
+    <Dialog title={words.title} onClose={() => drawing.cancel()}>
       <Form
-        action="Report"
+        action={words.submit}
         run={send}
         isReady={!isRewording && (!needsNote || note.trim() !== '')}
         onCancel={() => drawing.cancel()}
@@ -55,25 +56,25 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
           <Button
             onClick={() => void reword()}
             disabled={isRewording || note.trim() === ''}
-            tip="Reword it for developers, with what was measured there"
+            tip={issueWords.refineTip}
           >
-            {isRewording ? 'Refining…' : 'Refine'}
+            {isRewording ? issueWords.refining : issueWords.refine}
           </Button>
         }
       >
-        <TextArea label="What is wrong?" rows={3} autoFocus value={note} onInput={setNote} />
+        <TextArea label={words.note} rows={3} autoFocus value={note} onInput={setNote} />
         <div class="form-columns">
           <SelectField
-            label="Severity"
+            label={words.severity}
             value={severity}
             choices={SEVERITIES.map((name) => [name, name])}
             onChange={setSeverity}
           />
-          <SelectField label="Kind" value={label} choices={KINDS} onChange={setLabel} />
+          <SelectField label={words.kind} value={label} choices={KINDS} onChange={setLabel} />
         </div>
         {drawn.side !== 'both' && (
           <Check checked={isOnBoth} onChange={setOnBoth}>
-            The same place on the other side
+            {words.bothSides}
           </Check>
         )}
       </Form>

@@ -31,6 +31,8 @@ import { useCommands, type Open } from './use-commands.ts'
 import { finish, open as openReview, showUndone, skip, useReview } from './use-review.ts'
 import { useUrl } from './use-url.ts'
 import { VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
+import { Loading } from '../ui/loading.tsx'
+import { evidenceWords, words } from './words.ts'
 import './review.css'
 
 const modeOfUrl = (): ViewMode => VIEW_MODES.find((name) => name === parameter('view')) ?? 'side'
@@ -72,7 +74,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
   const failure = store.failure.value
   if (failure?.isMissing) return <NotFound what="pair" />
   if (failure) return <Failed message={failure.message} retry={() => void openReview(review)} />
-  if (pair === null) return <p class="loading">Loading…</p>
+  if (pair === null) return <Loading />
   const issue = store.selected.value
   // Two people who decide at once undo each other's work: while somebody else has the pair, this one looks.
   const may = mayReview(project) && !isForeign(lock.state.value)
@@ -89,24 +91,24 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
         <LockBanner lock={lock} onNext={() => void skip(review)} />
         {replaced !== null && (
           <p class="banner" role="status">
-            {replaced} Look at it again.
+            {words.replaced(replaced)}
           </p>
         )}
         {drawing.isActive.value && (
           <p class="banner" role="status">
-            Draw a box around what is wrong. Enter reports without a box, Esc stops.
+            {words.drawing}
           </p>
         )}
       </div>
       <Stage {...{ store, pair, stage, mode, only, showBoxes, drawing }} />
-      <aside class="review-side" aria-label="Issues">
+      <aside class="review-side" aria-label={words.issues}>
         <QueueProgress project={project} pairId={pairId} isJudging={isBusy.value} />
         <IssueList store={store} empty={<NothingLeft {...{ store, stage }} mayReview={may} />} />
         {mayReview(project) && (
           <div class="issues-foot">
             {may && store.counts.value.candidate > 1 && store.filter.value === 'decide' && (
               <Button kind="quiet" binding="bulk" showKey>
-                Dismiss many…
+                {words.dismissMany}
               </Button>
             )}
             <UndoOffer onUndo={onUndo} />
@@ -164,9 +166,7 @@ function ReviewOf({ project, pairId }: { project: string; pairId: string }) {
 const Evidence = ({ issue, ...rest }: Omit<EvidenceProps, 'issue'> & { issue: Issue | null }) =>
   issue === null ? (
     <p class="evidence evidence-none muted">
-      {rest.store.listed.value.length > 0
-        ? 'Select an issue to see what differs there.'
-        : 'What differs at an issue is shown here.'}
+      {rest.store.listed.value.length > 0 ? evidenceWords.selectOne : evidenceWords.none}
     </p>
   ) : (
     <EvidenceStrip {...rest} issue={issue} />

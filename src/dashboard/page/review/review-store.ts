@@ -12,6 +12,7 @@ import { decisionWords, eventWords, LEADS_TO, type IssueStatus } from '../words/
 import { consequencesOf, type Consequence } from './consequences.ts'
 import { byUrgency, filterOf, inFilter, keepsBox, type ListFilter } from './issue-order.ts'
 import { loadReview } from './review-data.ts'
+import { news } from './words.ts'
 
 /** The review of one pair: its data, the selection, and every decision. */
 export class ReviewStore {
@@ -252,11 +253,8 @@ export class ReviewStore {
     const events = isLate ? await api.listEvents(this.project, id).catch(() => []) : []
     const last = events.at(-1)
     if (last === undefined || last.who === null || last.who === who()) return sayError(error)
-    const severity = last.severity === null ? '' : ` (${last.severity})`
-    say(
-      `#${number}: ${last.who} ${eventWords(last.action)}${severity}. Your decision came later and was not recorded.`,
-      { kind: 'error' },
-    )
+    const what = news.changed(number, last.who, eventWords(last.action), last.severity)
+    say(news.tooLate(what), { kind: 'error' })
   }
 }
 

@@ -17,7 +17,9 @@ import {
   SwipeIcon,
 } from '../ui/icons.tsx'
 import type { StageState } from './stage-state.ts'
-import { MODE_SHORT, MODE_WORDS, VIEW_MODES, type ViewMode } from './view-modes.ts'
+import { VIEW_MODES, type ViewMode } from './view-modes.ts'
+import { keyWords, modeWords, shortModeWords } from './key-words.ts'
+import { words } from './words.ts'
 
 const MODE_ICONS: Record<ViewMode, () => preact.JSX.Element> = {
   side: SideIcon,
@@ -45,8 +47,8 @@ export function ReviewToolbar(props: {
       <a
         class="button button-quiet button-icon"
         href={pairsUrl(project)}
-        aria-label="All pairs"
-        data-tip="All pairs"
+        aria-label={words.allPairs}
+        data-tip={words.allPairs}
       >
         <BackIcon />
       </a>
@@ -55,12 +57,12 @@ export function ReviewToolbar(props: {
         {isDone && (
           <span class="chip chip-good">
             <CheckIcon />
-            Done
+            {words.done}
           </span>
         )}
         <Warnings warnings={pair.latest_run?.capture_warnings ?? []} />
       </div>
-      <div class="review-modes segments" role="group" aria-label="View">
+      <div class="review-modes segments" role="group" aria-label={words.view}>
         {VIEW_MODES.map((name) => {
           const Icon = MODE_ICONS[name]
           return (
@@ -68,12 +70,12 @@ export function ReviewToolbar(props: {
               key={name}
               kind="quiet"
               binding={`mode-${name}`}
-              label={MODE_WORDS[name]}
+              label={modeWords[name]}
               pressed={mode === name}
             >
               <Icon />
               <span class="review-wide" aria-hidden="true">
-                {MODE_SHORT[name]}
+                {shortModeWords[name]}
               </span>
             </Button>
           )
@@ -82,10 +84,10 @@ export function ReviewToolbar(props: {
       <Zoom stage={stage} isLive={mode === 'live'} />
       {props.mayReview && (
         <div class="review-draw">
-          <Button binding="draw" label="Report an issue" pressed={props.isDrawing}>
+          <Button binding="draw" label={words.report} pressed={props.isDrawing}>
             <DrawIcon />
             <span class="review-wide" aria-hidden="true">
-              Report
+              {words.reportShort}
             </span>
           </Button>
         </div>
@@ -93,10 +95,10 @@ export function ReviewToolbar(props: {
       {props.mayReview && (
         <div class="review-done">
           {isDone ? (
-            <Button binding="done">Review again</Button>
+            <Button binding="done">{words.reviewAgain}</Button>
           ) : (
             <Button kind={props.isUndecided ? 'plain' : 'primary'} binding="done" showKey>
-              Done, next
+              {words.doneNext}
             </Button>
           )}
         </div>
@@ -114,7 +116,7 @@ function Warnings({ warnings: [first, ...others] }: { warnings: readonly Capture
       {others.length > 0 && (
         <span class="chip chip-warning" data-tip={others.map(({ message }) => message).join('. ')}>
           +{others.length}
-          <span class="unseen">{others.length === 1 ? ' more warning' : ' more warnings'}</span>
+          <span class="unseen">{words.moreWarnings(others.length)}</span>
         </span>
       )}
     </>
@@ -123,20 +125,20 @@ function Warnings({ warnings: [first, ...others] }: { warnings: readonly Capture
 
 /** Stays where it is over the live story, which it does not change. */
 const Zoom = ({ stage, isLive }: { stage: StageState; isLive: boolean }) => (
-  <div class="review-zoom segments" role="group" aria-label="Zoom">
-    <Button kind="quiet" binding="zoom-out" label="Zoom out" disabled={isLive}>
+  <div class="review-zoom segments" role="group" aria-label={words.zoom}>
+    <Button kind="quiet" binding="zoom-out" label={keyWords.zoomOut} disabled={isLive}>
       <MinusIcon />
     </Button>
     <Button kind="quiet" binding="zoom-pixels" disabled={isLive}>
       <span class="number review-percent">{Math.round(stage.magnification.value * 100)} %</span>
     </Button>
-    <Button kind="quiet" binding="zoom-in" label="Zoom in" disabled={isLive}>
+    <Button kind="quiet" binding="zoom-in" label={keyWords.zoomIn} disabled={isLive}>
       <PlusIcon />
     </Button>
     <Button
       kind="quiet"
       binding="fit"
-      label="Fit"
+      label={keyWords.fit}
       pressed={!isLive && stage.isFit.value}
       disabled={isLive}
     >

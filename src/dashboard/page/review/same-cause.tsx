@@ -6,6 +6,7 @@ import { loadPairs, pairs } from '../pairs/project-pairs.ts'
 import { shownVersion } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import type { ReviewStore } from './review-store.ts'
+import { issueWords } from './words.ts'
 
 /** Causes of the project or version that was reviewed last; read once, and again after one was decided. */
 let known: { project: string; version: string | null; causes: Promise<Cause[]> } | null = null
@@ -44,8 +45,8 @@ export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }
   }
   return (
     <>
-      <Button onClick={open} tip="The same wrong value; decide it once">
-        {sameWords(cause)}…
+      <Button onClick={open} tip={issueWords.sameTip}>
+        {issueWords.same(cause.pair_count, cause.issue_count)}
       </Button>
       {isOpen && (
         <DecideCause
@@ -61,10 +62,4 @@ export function SameCause({ store, issue }: { store: ReviewStore; issue: Issue }
       )}
     </>
   )
-}
-
-/** Says where else the cause is found: in other pairs or, if it is not in others, elsewhere in this one. */
-function sameWords({ pair_count: pairs, issue_count: issues }: Cause): string {
-  if (pairs === 1) return `Same ${issues === 2 ? 'once' : `${issues - 1} times`} more here`
-  return `Same in ${pairs - 1} other ${pairs === 2 ? 'pair' : 'pairs'}`
 }

@@ -1,5 +1,5 @@
 import type { StageState } from './stage-state.ts'
-import { SIDE_WORDS } from './view-modes.ts'
+import { evidenceWords } from './words.ts'
 
 /** How much of which side is seen, between the names of the two. */
 export function ShareSlider(props: {
@@ -10,7 +10,7 @@ export function ShareSlider(props: {
   const { stage, what, ends } = props
   return (
     <span class="share-slider">
-      <strong>{SIDE_WORDS[ends[0]]}</strong>
+      <strong>{evidenceWords.sides[ends[0]]}</strong>
       <input
         type="range"
         min="0"
@@ -20,7 +20,7 @@ export function ShareSlider(props: {
         data-tip={what}
         onInput={(event) => stage.setShare(Number(event.currentTarget.value) / 100)}
       />
-      <strong>{SIDE_WORDS[ends[1]]}</strong>
+      <strong>{evidenceWords.sides[ends[1]]}</strong>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { StageState } from './stage-state.ts'
+import { stageWords } from './words.ts'
 
 /** By how much a key moves the divider. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -29,11 +30,11 @@ export function SwipeHandle({ stage }: { stage: StageState }) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label="Where the built side begins"
+      aria-label={stageWords.divider}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} % design, ${100 - percent} % built`}
+      aria-valuetext={stageWords.dividerAt(percent)}
       style={{ left: `${stage.share.value * 100}%` }}
       onPointerDown={drag}
       onPointerMove={drag}

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { counted } from '../words/number.ts'
+import { dialogs } from './words.ts'
 
 /** Asks before a pair is marked as done although candidates of it have no decision. */
 export function UndecidedDialog(props: {
@@ -10,17 +10,13 @@ export function UndecidedDialog(props: {
   onClose: () => void
 }) {
   const { count, onDecide, onDone, onClose } = props
-  const candidates = counted(count, 'candidate')
   return (
-    <Dialog title={`${candidates} without a decision`} onClose={onClose}>
-      <p>
-        If you mark the pair as done now, {count === 1 ? 'it stays' : 'they stay'} undecided: the
-        pair leaves the queue, but the check of its pull request goes on waiting for a decision.
-      </p>
+    <Dialog title={dialogs.undecided(count)} onClose={onClose}>
+      <p>{dialogs.undecidedText(count)}</p>
       <div class="dialog-foot">
-        <Button onClick={onDone}>Done all the same</Button>
+        <Button onClick={onDone}>{dialogs.doneAnyway}</Button>
         <button type="button" class="button button-primary" autoFocus onClick={onDecide}>
-          Decide {count === 1 ? 'it' : 'them'} first
+          {dialogs.decideFirst(count)}
         </button>
       </div>
     </Dialog>

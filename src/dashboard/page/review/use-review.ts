@@ -10,7 +10,6 @@ import { claimNext, isListed, neighbour, nextPairId } from '../pairs/pair-queue.
 import { LIST_PARAMETERS, listQuery, pairsUrl } from '../pairs/shown-list.ts'
 import { say, sayError } from '../ui/toast.tsx'
 import { remember, type Decided } from '../undo/decided.ts'
-import { counted } from '../words/number.ts'
 import { Drawing } from './drawing.ts'
 import { followPair } from './follow.ts'
 import { filterOf, LIST_FILTERS } from './issue-order.ts'
@@ -18,6 +17,7 @@ import { LockKeeper } from './lock-keeper.ts'
 import { prefetch } from './review-data.ts'
 import { ReviewStore } from './review-store.ts'
 import { StageState } from './stage-state.ts'
+import { news } from './words.ts'
 
 /** The lock that a step of the queue has taken already, for the pair it leads to. */
 let handedOver: { pairId: string; held: api.Claimed } | null = null
@@ -122,10 +122,10 @@ export async function finish({ store, lock }: Review): Promise<void> {
     })
     lock.stop()
     if (next !== null) return navigate(urlOf(project, next))
-    say(`That was the last pair of ${listQuery() === '' ? 'the queue' : 'this list'}`)
+    say(listQuery() === '' ? news.lastOfQueue : news.lastOfList)
     navigate(pairsUrl(project))
   } catch (error) {
-    say(`Not marked as done. ${messageOf(error)}.`, { kind: 'error' })
+    say(news.notDone(messageOf(error)), { kind: 'error' })
     // The pair has other images by now, which the reviewer has to see first.
     if (error instanceof ApiError && error.status === 409) await store.load()
   }
@@ -167,7 +167,7 @@ export async function showUndone(review: Review, undone: Decided): Promise<void>
 export async function skip({ store }: Review): Promise<void> {
   try {
     const next = await nextPairId(store.project, store.pairId)
-    if (next === null || next === store.pairId) say('No other pair waits for a review')
+    if (next === null || next === store.pairId) say(news.noOther)
     else navigate(urlOf(store.project, next))
   } catch (error) {
     sayError(error)
@@ -177,7 +177,7 @@ export async function skip({ store }: Review): Promise<void> {
 /** Opens the neighbour in the order of the list, whatever its state. */
 export async function stepPair({ store }: Review, by: 1 | -1): Promise<void> {
   const next = await neighbour(store.project, store.pairId, by)
-  if (next === null) say(by === 1 ? 'This is the last pair' : 'This is the first pair')
+  if (next === null) say(by === 1 ? news.last : news.first)
   else navigate(urlOf(store.project, next))
 }
 
@@ -186,11 +186,5 @@ export async function annotate({ store }: Review): Promise<void> {
   const { project, pairId } = store
   const { created, superseded, count } = await api.annotate(project, pairId, who())
   await store.load()
-  const changes = [
-    ...(created > 0 ? [`${created} new`] : []),
-    ...(superseded > 0 ? [`${superseded} gone`] : []),
-  ]
-  say(
-    `The judge found ${counted(count, 'difference')}${changes.length > 0 ? `: ${changes.join(', ')}` : ''}`,
-  )
+  say(news.judged(count, created, superseded))
 }

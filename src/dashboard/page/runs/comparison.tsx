@@ -5,6 +5,8 @@ import { parameter, setParameters } from '../app/location.ts'
 import { headline } from '../words/evidence.ts'
 import { compareRuns } from '../words/run-words.ts'
 import { ago } from '../words/time.ts'
+import { common } from '../words/common.ts'
+import { comparison as words } from './words.ts'
 
 const FINISHED = new Set(['complete', 'degraded'])
 
@@ -36,51 +38,51 @@ export function Comparison(props: {
   }, [other?.run_id])
   if (other === undefined)
     return (
-      <section class="panel run-panel" aria-label="Compared with another run">
-        <h2>Compared with another run</h2>
-        <p class="muted">This is the only run of the pair.</p>
+      <section class="panel run-panel" aria-label={words.title}>
+        <h2>{words.title}</h2>
+        <p class="muted">{words.onlyRun}</p>
       </section>
     )
   const known = found?.of === other.run_id ? found.report : null
   return (
-    <section class="panel run-panel" aria-label="Compared with another run">
-      <h2>Compared with another run</h2>
+    <section class="panel run-panel" aria-label={words.title}>
+      <h2>{words.title}</h2>
       <select
         class="input"
-        aria-label="The other run"
+        aria-label={words.other}
         value={other.run_id}
         onChange={(event) => setParameters({ with: event.currentTarget.value })}
       >
         {others.map((each) => (
           <option key={each.run_id} value={each.run_id}>
-            {ago(each.started_at, Date.now())}, {each.counts?.count ?? 0} found
+            {words.option(ago(each.started_at, Date.now()), each.counts?.count ?? 0)}
           </option>
         ))}
       </select>
       {report !== null && known !== null ? (
-        <Words run={run} other={other} mine={report.findings} theirs={known.findings} />
+        <Sentences run={run} other={other} mine={report.findings} theirs={known.findings} />
       ) : (
-        <p class="muted">{found === null ? 'Loading…' : 'One of them left no report.'}</p>
+        <p class="muted">{found === null ? common.loading : words.noReport}</p>
       )}
     </section>
   )
 }
 
-function Words(props: { run: Run; other: Run; mine: Finding[]; theirs: Finding[] }) {
+function Sentences(props: { run: Run; other: Run; mine: Finding[]; theirs: Finding[] }) {
   const { run, other, mine, theirs } = props
   const isLater = run.started_at >= other.started_at
   const [come, gone] = isLater
     ? [without(mine, theirs), without(theirs, mine)]
     : [without(theirs, mine), without(mine, theirs)]
   const [before, after] = isLater ? [other, run] : [run, other]
-  const words = compareRuns(before, after, { gone: gone.length, come: come.length })
+  const sentences = compareRuns(before, after, { gone: gone.length, come: come.length })
   return (
     <>
-      {words.map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Changed title="Came" findings={come} />
-      <Changed title="Went" findings={gone} />
+      <Changed title={words.come} findings={come} />
+      <Changed title={words.gone} findings={gone} />
     </>
   )
 }
@@ -97,7 +99,7 @@ const Changed = ({ title, findings }: { title: string; findings: Finding[] }) =>
             {headline(finding)}
           </li>
         ))}
-        {findings.length > MOST && <li class="muted">and {findings.length - MOST} more</li>}
+        {findings.length > MOST && <li class="muted">{words.more(findings.length - MOST)}</li>}
       </ul>
     </div>
   )

@@ -8,15 +8,16 @@ import { mayReview, who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { counted } from '../words/number.ts'
 import { lookedAtNothing, passName, passWords } from '../words/run-words.ts'
 import { dollars } from '../words/size.ts'
-import { duration } from '../words/time.ts'
+import { duration, moment } from '../words/time.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { Comparison } from './comparison.tsx'
 import { RunList } from './run-list.tsx'
 import { RunState } from './run-state.tsx'
+import { details, words } from './words.ts'
 import './runs.css'
 
 interface Loaded {
@@ -50,7 +51,7 @@ export function Page({ project, runId }: RouteOf<'run'>) {
   }, [project, runId])
   if (failure instanceof ApiError && failure.status === 404) return <NotFound what="run" />
   if (failure !== null) return <Failed message={messageOf(failure)} retry={reload} />
-  if (loaded === null) return <p class="loading">Loading…</p>
+  if (loaded === null) return <Loading />
   const { run, pair, runs, report } = loaded
   return (
     <div class="page run-page">
@@ -59,7 +60,7 @@ export function Page({ project, runId }: RouteOf<'run'>) {
         <RunState run={run} />
         <span class="run-buttons">
           <a class="button" href={paths.review(project, pair.pair_id)}>
-            Review the pair
+            {words.reviewPair}
           </a>
           {mayReview(project) && <JudgeAgain project={project} pair={pair} />}
         </span>
@@ -68,7 +69,7 @@ export function Page({ project, runId }: RouteOf<'run'>) {
         <div class="run-main">
           <Result run={run} report={report} />
           <CaptureCard run={run} />
-          <Fingerprints run={run} />
+          <Details run={run} />
         </div>
         <div class="run-side">
           <Comparison key={run.run_id} project={project} run={run} report={report} runs={runs} />
@@ -84,13 +85,13 @@ function Result({ run, report }: { run: WholeRun; report: Report | null }) {
   const passes = run.passes ?? []
   const isBlind = lookedAtNothing(run.passes)
   return (
-    <section class="panel run-panel" aria-label="Result">
+    <section class="panel run-panel" aria-label={words.result}>
       <h2>
         {isBlind
-          ? 'Nothing was compared'
-          : counted(report?.findings.length ?? run.counts?.count ?? 0, 'finding')}
+          ? words.nothingCompared
+          : words.found(report?.findings.length ?? run.counts?.count ?? 0)}
       </h2>
-      {isBlind && <p>This run says nothing about the pair: it is no approval.</p>}
+      {isBlind && <p>{words.noApproval}</p>}
       {run.error !== null && <p class="run-error">{run.error}</p>}
       <ul class="run-passes">
         {passes.map((pass) => (
@@ -101,31 +102,26 @@ function Result({ run, report }: { run: WholeRun; report: Report | null }) {
           </li>
         ))}
       </ul>
-      {run.counts !== null && (
-        <p class="muted">
-          {run.counts.created} new, {run.counts.refreshed} known, {run.counts.superseded} no longer
-          found; {counted(run.counts.candidates, 'candidate')} afterwards.
-        </p>
-      )}
+      {run.counts !== null && <p class="muted">{words.counts(run.counts)}</p>}
     </section>
   )
 }
 
-function Fingerprints({ run }: { run: WholeRun }) {
+function Details({ run }: { run: WholeRun }) {
   const rows: [string, string | null][] = [
-    ['Judge', run.judge_version],
-    ['Released as', run.judge_label],
-    ['Part in a trial', run.judge_arm],
-    ['Inputs', run.input_version],
-    ['Tier', run.tier],
-    ['Took', run.latency_ms === null ? null : duration(run.latency_ms)],
-    ['Cost', run.cost_usd === null ? null : dollars(run.cost_usd)],
-    ['Asked for by', run.requested_by],
-    ['Started', new Date(run.started_at).toLocaleString('en-GB')],
+    [details.judge, run.judge_version],
+    [details.release, run.judge_label],
+    [details.arm, run.judge_arm],
+    [details.inputs, run.input_version],
+    [details.tier, run.tier],
+    [details.took, run.latency_ms === null ? null : duration(run.latency_ms)],
+    [details.cost, run.cost_usd === null ? null : dollars(run.cost_usd)],
+    [details.requestedBy, run.requested_by],
+    [details.started, moment(run.started_at)],
   ]
   return (
-    <section class="panel run-panel" aria-label="Fingerprints">
-      <h2>Fingerprints</h2>
+    <section class="panel run-panel" aria-label={details.title}>
+      <h2>{details.title}</h2>
       <dl class="run-facts">
         {rows
           .filter(([, value]) => value !== null)
@@ -166,7 +162,7 @@ function JudgeAgain({ project, pair }: { project: string; pair: Pair }) {
   return (
     <Button kind="primary" disabled={startedAt !== null} onClick={() => void judge()}>
       <span role="status" class="number">
-        {startedAt === null ? 'Run the judge again' : `Running, ${duration(now - startedAt)}`}
+        {startedAt === null ? words.runAgain : words.running(duration(now - startedAt))}
       </span>
     </Button>
   )

@@ -1,14 +1,14 @@
 import type { Run } from '../api/types.ts'
+import { words } from './words.ts'
 
-const STATES: Record<Run['status'], [word: string, kind: string]> = {
-  queued: ['Waiting', ''],
-  running: ['Running', ''],
-  complete: ['Complete', 'chip-good'],
-  degraded: ['In part', 'chip-warning'],
-  errored: ['Failed', 'chip-blocker'],
+const KINDS: Record<Run['status'], string> = {
+  queued: '',
+  running: '',
+  complete: 'chip-good',
+  degraded: 'chip-warning',
+  errored: 'chip-blocker',
 }
 
-export const RunState = ({ run }: { run: Run }) => {
-  const [word, kind] = STATES[run.status]
-  return <span class={`chip ${kind}`}>{word}</span>
-}
+export const RunState = ({ run: { status } }: { run: Run }) => (
+  <span class={`chip ${KINDS[status]}`}>{words.states[status]}</span>
+)

@@ -4,9 +4,12 @@ import { auditUrl, listAudit, type AuditQuery } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
-import { Nothing, Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
 import { actionWords, detailWords } from '../words/audit-words.ts'
+import { audit as words } from './words.ts'
+import { second } from '../words/time.ts'
 
 /** Who did what in the project. The filter and the place in the list are in the address, so that a link keeps them. */
 export function Audit({ project }: { project: string }) {
@@ -19,15 +22,13 @@ export function Audit({ project }: { project: string }) {
   return (
     <>
       <div class="settings-lead">
-        <p class="muted">
-          Who did what to what, newest first; times are UTC. Events are never changed or deleted.
-        </p>
+        <p class="muted">{words.lead}</p>
         <a
           class="button button-plain"
           href={auditUrl(project, { ...filter, format: 'ndjson' })}
           download
         >
-          Download NDJSON
+          {words.download}
         </a>
       </div>
       <Filter key={`${who} ${action}`} who={who ?? ''} action={action ?? ''} />
@@ -35,13 +36,9 @@ export function Audit({ project }: { project: string }) {
         of={log}
         isEmpty={({ events }) => events.length === 0}
         empty={
-          <Nothing title="Nothing was recorded">
-            <p>
-              {who || action
-                ? 'No event matches the filter.'
-                : 'The log begins with its first deed.'}
-            </p>
-          </Nothing>
+          <div class="panel">
+            <Empty title={words.none} text={who || action ? words.noMatch : words.noneYet} />
+          </div>
         }
       >
         {({ events }) => (
@@ -51,9 +48,9 @@ export function Audit({ project }: { project: string }) {
         )}
       </Shown>
       <div class="audit-pages">
-        {after !== null && <Button onClick={() => turnTo(null)}>Newest</Button>}
+        {after !== null && <Button onClick={() => turnTo(null)}>{words.newest}</Button>}
         {log.value !== null && log.value.next_after !== null && (
-          <Button onClick={() => turnTo(log.value?.next_after ?? null)}>Older</Button>
+          <Button onClick={() => turnTo(log.value?.next_after ?? null)}>{words.older}</Button>
         )}
       </div>
     </>
@@ -63,7 +60,7 @@ export function Audit({ project }: { project: string }) {
 const turnTo = (after: string | null): void => setParameters({ after }, { replace: false })
 
 const ACTIONS: readonly Choice<string>[] = [
-  ['', 'All'],
+  ['', words.all],
   ...AUDIT_ACTIONS.map((action) => [action, actionWords(action)] as const),
 ]
 
@@ -76,32 +73,30 @@ function Filter(props: { who: string; action: string }) {
   }
   return (
     <div class="panel">
-      <Form layout="line" kind="plain" action="Filter" run={show}>
+      <Form layout="line" kind="plain" action={words.filter} run={show}>
         <TextField
-          label="Who"
-          placeholder="a person, a key's id, retention"
+          label={words.who}
+          placeholder={words.whoHint}
           maxLength={320}
           value={who}
           onInput={setWho}
         />
-        <SelectField label="Action" value={action} choices={ACTIONS} onChange={setAction} />
+        <SelectField label={words.action} value={action} choices={ACTIONS} onChange={setAction} />
       </Form>
     </div>
   )
 }
 
-/** `2026-11-21 09:30:00` */
-const second = (at: string): string => at.slice(0, 19).replace('T', ' ')
-
 const COLUMNS: Column<AuditEvent>[] = [
   {
-    name: 'What',
+    name: words.columns.what,
     kind: 'title',
     cell: ({ action, subject }) => <TwoLines more={subject}>{actionWords(action)}</TwoLines>,
   },
-  { name: 'Who', cell: ({ who }) => <span class="audit-text">{who}</span> },
+  { name: words.columns.who, cell: ({ who }) => <span class="audit-text">{who}</span> },
   {
-    name: 'When',
+    name: words.columns.when,
+    kind: 'time',
     cell: ({ at }) => (
       <time class="number" dateTime={at}>
         {second(at)}
@@ -109,7 +104,7 @@ const COLUMNS: Column<AuditEvent>[] = [
     ),
   },
   {
-    name: 'Detail',
+    name: words.columns.detail,
     cell: ({ detail }) => <span class="audit-text muted">{detailWords(detail)}</span>,
   },
 ]

@@ -3,8 +3,12 @@ import { connect } from '../api/design-tool.ts'
 import { messageOf } from '../api/request.ts'
 import { navigate, parameter } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { say } from '../ui/toast.tsx'
 import { connecting } from './remembered.ts'
+import { common } from '../words/common.ts'
+import { connecting as connectingWords, wayToDesignTool as words } from './connection-words.ts'
 
 /** The page to which the design tool sends people back (`DESIGN_TOOL_REDIRECT_URI`). */
 export function Page() {
@@ -12,29 +16,24 @@ export function Page() {
   useEffect(() => {
     finish().catch((error: unknown) => setFailure(messageOf(error)))
   }, [])
-  if (failure === null) return <p class="loading">Connecting…</p>
+  if (failure === null) return <Loading what={connectingWords} />
   return (
-    <div class="empty" role="alert">
-      <h1>The account is not connected</h1>
-      <p>{failure}</p>
+    <Empty title={words.failed} text={failure} isPage isAlert>
       <a class="button" href={paths.home}>
-        All projects
+        {common.allProjects}
       </a>
-    </div>
+    </Empty>
   )
 }
 
 async function finish(): Promise<void> {
   const begun = connecting.take()
-  if (begun === null)
-    throw new Error(
-      'This tab did not begin connecting. Start again in the settings of the project.',
-    )
+  if (begun === null) throw new Error(words.otherTab)
   const [code, state] = [parameter('code'), parameter('state')]
   if (code === null || state === null)
-    throw new Error(parameter('error_description') ?? 'The design tool did not authorise it.')
+    throw new Error(parameter('error_description') ?? words.refused)
   const { project, shared } = begun
   const { handle } = await connect(project, { code, state, shared })
   navigate(`${paths.section(project, 'settings')}?tab=design`, { replace: true })
-  say(`${handle ?? 'The account'} is connected`)
+  say(words.connected(handle))
 }

@@ -4,8 +4,11 @@ import { messageOf } from '../api/request.ts'
 import { navigate, parameter } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { say } from '../ui/toast.tsx'
 import { proposedApp, type ProposedApp } from './remembered.ts'
+import { codeHost, connecting, wayToGithub as words } from './connection-words.ts'
 
 const settingsOf = (project: string) => `${paths.section(project, 'settings')}?tab=code-host`
 
@@ -21,15 +24,13 @@ export function Page({ project }: RouteOf<'code-host'>) {
     if (!isLeaving) comeBack(project).catch((error: unknown) => setFailure(messageOf(error)))
   }, [])
   if (isLeaving) return <ToGithub {...app} />
-  if (failure === null) return <p class="loading">Connecting…</p>
+  if (failure === null) return <Loading what={connecting} />
   return (
-    <div class="empty" role="alert">
-      <h1>The project is not connected</h1>
-      <p>{failure}</p>
+    <Empty title={words.failed} text={failure} isPage isAlert>
       <a class="button" href={settingsOf(project)}>
-        Back to the settings
+        {words.back}
       </a>
-    </div>
+    </Empty>
   )
 }
 
@@ -38,13 +39,13 @@ function ToGithub({ action, manifest }: ProposedApp) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
   return (
-    <form class="empty" method="post" action={action} ref={form}>
-      <h1>Continue on GitHub</h1>
-      <p>GitHub asks you to confirm the App and leads you back here.</p>
-      <input type="hidden" name="manifest" value={JSON.stringify(manifest)} />
-      <Button type="submit" kind="primary">
-        Continue
-      </Button>
+    <form method="post" action={action} ref={form}>
+      <Empty title={words.title} text={words.text} isPage>
+        <input type="hidden" name="manifest" value={JSON.stringify(manifest)} />
+        <Button type="submit" kind="primary">
+          {words.go}
+        </Button>
+      </Empty>
     </form>
   )
 }
@@ -53,11 +54,11 @@ async function comeBack(project: string): Promise<void> {
   const [code, state] = [parameter('code'), parameter('state')]
   if (code !== null && state !== null) {
     await connectByApp(project, { code, state })
-    say('The App is made. It has still to be installed')
+    say(words.made)
   } else {
     const connection = await getCodeHost(project)
     if (connection && (await testCodeHost(project, connection.id)).ok)
-      say(`${connection.repository} is connected`)
+      say(codeHost.connected(connection.repository))
   }
   navigate(settingsOf(project), { replace: true })
 }

@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
+import { codeHost as words, explanationOf, unreportedText } from './connection-words.ts'
+import { DangerZone } from './section.tsx'
 
 type Status = CodeHostConnection['status']
 
@@ -16,38 +18,30 @@ interface Props {
 /** How the connection of the project works, and what to do if it does not. */
 export function CodeHostStatus(props: Props) {
   const { connection, isOwner } = props
-  const { kind, repository, status, app_slug: app, connected_by: by, created_at: at } = connection
+  const { kind, repository, status, unreported, created_at: at } = connection
   return (
-    <section class="panel panel-padded" aria-label="Connection">
+    <section class="panel panel-padded" aria-label={words.label}>
       <div class="code-host-status">
         <strong>{repository}</strong>
-        <span class={`chip ${STATUS_CHIPS[status]}`}>{STATUS_WORDS[status]}</span>
+        <span class={`chip ${STATUS_CHIPS[status]}`}>{words.statuses[status]}</span>
       </div>
       <p>{explanationOf(connection)}</p>
-      {connection.unreported !== null && <p>{unreportedText(connection)}</p>}
+      {unreported !== null && (
+        <p>{unreportedText(repository, unreported, ago(unreported.at, Date.now()))}</p>
+      )}
       {isOwner && <Actions {...props} />}
       <dl class="settings-facts">
         <div>
-          <dt>Connected with</dt>
-          <dd>{kind === 'app' ? <>the GitHub App {app}</> : 'a personal token'}</dd>
+          <dt>{words.with}</dt>
+          <dd>{kind === 'app' ? words.app(connection.app_slug ?? '') : words.token}</dd>
         </div>
         <div>
-          <dt>Since</dt>
-          <dd>
-            {ago(at, Date.now())}
-            {by !== null && `, by ${by}`}
-          </dd>
+          <dt>{words.since}</dt>
+          <dd>{words.sinceBy(ago(at, Date.now()), connection.connected_by)}</dd>
         </div>
       </dl>
     </section>
   )
-}
-
-const STATUS_WORDS: Record<Status, string> = {
-  active: 'active',
-  not_installed: 'not installed',
-  suspended: 'suspended',
-  error: 'error',
 }
 
 const STATUS_CHIPS: Record<Status, string> = {
@@ -57,63 +51,49 @@ const STATUS_CHIPS: Record<Status, string> = {
   error: 'chip-blocker',
 }
 
-function explanationOf({ kind, repository, status, reason }: CodeHostConnection): string {
-  const shown = kind === 'app' ? 'a check' : 'a commit status'
-  switch (status) {
-    case 'active':
-      return `GitHub shows ${shown} on each commit that a pipeline has recorded, and follows every decision.`
-    case 'not_installed':
-      return `The App exists, but is not installed in ${repository}. Until an owner of the repository installs it, GitHub shows nothing.`
-    case 'suspended':
-      return 'The App’s installation is suspended. Whoever manages it on GitHub can lift that under “Installed GitHub Apps”; test the connection afterwards.'
-    case 'error':
-      return `Nothing reaches GitHub: ${reason ?? 'it refuses the connection'}. What waits is sent as soon as a test succeeds or the project is connected again.`
-  }
-}
-
-function unreportedText({ repository, unreported }: CodeHostConnection): string {
-  if (unreported === null) return ''
-  const { version, commit, reason, at } = unreported
-  return `GitHub shows nothing on commit ${commit.slice(0, 7)} of version ${version}: ${reason} (${ago(at, Date.now())}). Push the commit to ${repository}, and record the version again.`
-}
-
 function Actions({ project, connection, onChanged }: Props) {
-  const { id, repository, kind, status, install_url: installUrl } = connection
+  const { id, repository, status, install_url: installUrl } = connection
   const test = async (): Promise<void> => {
     try {
       const { ok } = await testCodeHost(project, id)
-      say(ok ? `${repository} can be reached` : `${repository} cannot be reached`)
+      say(ok ? words.reached(repository) : words.notReached(repository))
       await onChanged()
     } catch (error) {
       sayError(error)
     }
   }
-  const disconnect = async (): Promise<void> => {
-    await disconnectCodeHost(project, id)
-    await onChanged()
-    say(`${repository} is no longer connected`)
-  }
   return (
     <div class="form-foot">
       {status === 'not_installed' && installUrl !== null && (
         <a class="button button-primary" href={installUrl}>
-          Install the App
+          {words.install}
         </a>
       )}
-      <Button onClick={() => void test()}>Test the connection</Button>
+      <Button onClick={() => void test()}>{words.test}</Button>
+    </div>
+  )
+}
+
+/** Apart from everything else, because a branch that requires the check waits from then on. */
+export function DisconnectCodeHost({ project, connection, onChanged }: Omit<Props, 'isOwner'>) {
+  const { id, repository, kind } = connection
+  const disconnect = async (): Promise<void> => {
+    await disconnectCodeHost(project, id)
+    await onChanged()
+    say(words.disconnected(repository))
+  }
+  return (
+    <DangerZone title={words.disconnect} text={words.disconnectText}>
       <ConfirmButton
-        action="Disconnect"
+        action={words.disconnect}
         what={repository}
         kind="danger"
-        title={`Disconnect ${repository}?`}
+        title={words.disconnectTitle(repository)}
         run={disconnect}
       >
-        <p>
-          Checks on GitHub stay as they are and are not updated any more. A branch that requires the
-          check then waits for ever.
-        </p>
-        {kind === 'app' && <p>The App stays on GitHub until its owner deletes it there.</p>}
+        <p>{words.disconnectAsks}</p>
+        {kind === 'app' && <p>{words.appStays}</p>}
       </ConfirmButton>
-    </div>
+    </DangerZone>
   )
 }

@@ -4,25 +4,20 @@ import { paths } from '../app/routes.ts'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
 import { proposedApp } from './remembered.ts'
+import { codeHost, connectCodeHost as words } from './connection-words.ts'
 
 type Way = 'app' | 'token'
 type Account = 'organization' | 'user'
 
 const WAYS: readonly Choice<Way>[] = [
-  ['app', 'A GitHub App of your own (recommended)'],
-  ['token', 'A fine-grained personal token'],
+  ['app', words.ways.app],
+  ['token', words.ways.token],
 ]
 
 const ACCOUNTS: readonly Choice<Account>[] = [
-  ['organization', 'An organisation'],
-  ['user', 'A person'],
+  ['organization', words.accounts.organization],
+  ['user', words.accounts.user],
 ]
-
-const NOTES: Record<Way, string> = {
-  app: 'GitHub makes an App that belongs to the repository’s owner. It writes checks and hears of pull requests; it cannot read code, comment or merge. GitHub asks you to confirm, and leads you back here.',
-  token:
-    'GitHub shows a commit status, one line, in place of a check. It is set in the name of the person whose token it is, and ends when the token does.',
-}
 
 interface Props {
   project: string
@@ -53,37 +48,37 @@ export function ConnectCodeHost({ project, isFirst, onMade, ...props }: Props) {
     await connectByToken(project, { repository, token })
     setToken('')
     await onMade()
-    say(`${repository} is connected`)
+    say(codeHost.connected(repository))
   }
 
   return (
     <div class="panel panel-padded">
       <Form
-        action={way === 'app' ? 'Create the GitHub App' : 'Connect'}
+        action={way === 'app' ? words.createApp : words.connect}
         kind={isFirst ? 'primary' : 'plain'}
         run={way === 'app' ? createApp : useToken}
       >
         <div class="form-columns">
           <TextField
-            label="Repository"
+            label={words.repository}
             placeholder="owner/name"
             required
             value={typed}
             onInput={setTyped}
           />
-          <SelectField label="Connect with" value={way} choices={WAYS} onChange={setWay} />
+          <SelectField label={words.with} value={way} choices={WAYS} onChange={setWay} />
         </div>
         {way === 'app' ? (
           <SelectField
-            label="The repository belongs to"
+            label={words.owner}
             value={account}
             choices={ACCOUNTS}
             onChange={setAccount}
           />
         ) : (
           <TextField
-            label="Token"
-            note="For this repository alone, with “Commit statuses: Read and write”."
+            label={words.token}
+            note={words.tokenNote}
             type="password"
             autocomplete="off"
             required
@@ -91,7 +86,7 @@ export function ConnectCodeHost({ project, isFirst, onMade, ...props }: Props) {
             onInput={setToken}
           />
         )}
-        <p class="muted">{NOTES[way]}</p>
+        <p class="muted">{words.notes[way]}</p>
       </Form>
     </div>
   )

@@ -15,6 +15,8 @@ import { Table, TwoLines, type Column } from '../ui/table.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
 import { connecting } from './remembered.ts'
+import { common } from '../words/common.ts'
+import { accounts as words, wayToDesignTool } from './connection-words.ts'
 
 interface ConnectionsProps {
   project: string
@@ -34,38 +36,38 @@ export const Connections = ({ project, connections, onChanged }: ConnectionsProp
   </>
 )
 
-const nameOf = ({ handle }: Connection): string => handle ?? 'an account'
+const nameOf = ({ handle }: Connection): string => handle ?? words.unnamed
 
 const columnsOf = (project: string, onChanged: () => Promise<void>): Column<Connection>[] => [
   {
-    name: 'Account',
+    name: words.columns.account,
     kind: 'title',
     cell: (connection) => (
-      <TwoLines more={connection.kind === 'oauth' ? 'authorised' : 'personal token'}>
+      <TwoLines more={connection.kind === 'oauth' ? words.oauth : words.token}>
         {nameOf(connection)}
       </TwoLines>
     ),
   },
-  { name: 'For', cell: ({ shared }) => (shared ? 'everybody in the project' : 'you alone') },
+  { name: words.columns.for, cell: ({ shared }) => (shared ? words.shared : words.own) },
   {
-    name: 'Connected',
+    name: words.columns.connected,
     cell: ({ updated_at: at, connected_by: by }) => (
-      <TwoLines more={by === null || by === who() ? null : `by ${by}`}>
+      <TwoLines more={by === null || by === who() ? null : words.by(by)}>
         {ago(at, Date.now())}
       </TwoLines>
     ),
   },
   {
-    name: 'State',
+    name: words.columns.state,
     cell: ({ status }) =>
       status === 'active' ? (
-        <span class="chip chip-good">active</span>
+        <span class="chip chip-good">{words.active}</span>
       ) : (
-        <span class="chip chip-blocker">expired</span>
+        <span class="chip chip-blocker">{words.expired}</span>
       ),
   },
   {
-    name: 'Actions',
+    name: common.actions,
     kind: 'actions',
     cell: (connection) => (
       <ConnectionActions project={project} connection={connection} onChanged={onChanged} />
@@ -83,7 +85,7 @@ function ConnectionActions(props: {
   const test = async (): Promise<void> => {
     try {
       const { ok } = await testConnection(project, connection.id)
-      say(ok ? `${name} works` : `${name} is refused by the design tool: connect it again`)
+      say(ok ? words.works(name) : words.refused(name))
       await onChanged()
     } catch (error) {
       sayError(error)
@@ -96,10 +98,16 @@ function ConnectionActions(props: {
   return (
     <>
       <Button kind="quiet" onClick={() => void test()}>
-        Test<span class="unseen"> {name}</span>
+        {words.test}
+        <span class="unseen"> {name}</span>
       </Button>
-      <ConfirmButton action="Remove" what={name} title={`Remove ${name}?`} run={remove}>
-        <p>Nothing more is read with this account. What was imported stays.</p>
+      <ConfirmButton
+        action={common.remove}
+        what={name}
+        title={words.removeTitle(name)}
+        run={remove}
+      >
+        <p>{words.removeText}</p>
       </ConfirmButton>
     </>
   )
@@ -113,7 +121,7 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
     const { handle } = await connect(project, { access_token: token, shared: isShared })
     setToken('')
     await onMade()
-    say(`${handle ?? 'The account'} is connected`)
+    say(wayToDesignTool.connected(handle))
   }
 
   /** Checks with the server first, so that a refusal is shown here and not on a page of its own. */
@@ -132,19 +140,17 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
     <div class="panel">
       <Form
         layout="line"
-        action="Connect"
+        action={words.connect}
         run={byToken}
-        beside={
-          <Button onClick={() => void byOAuth().catch(sayError)}>Sign in there instead</Button>
-        }
+        beside={<Button onClick={() => void byOAuth().catch(sayError)}>{words.signIn}</Button>}
         below={
           <Check checked={isShared} onChange={setShared}>
-            Everybody in the project may read with this account
+            {words.share}
           </Check>
         }
       >
         <TextField
-          label="Personal token of the design tool"
+          label={words.personalToken}
           type="password"
           required
           autocomplete="off"

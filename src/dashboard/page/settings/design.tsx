@@ -6,6 +6,9 @@ import { Connections } from './connections.tsx'
 import { steps } from './importing.ts'
 import { Snapshots } from './snapshots.tsx'
 import { Sources } from './sources.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { designTool as words } from './connection-words.ts'
+import { Section } from './section.tsx'
 
 /** The sources of the design side of pairs: accounts, files, and what was imported from them. */
 export function DesignTool({ project }: { project: string }) {
@@ -17,32 +20,34 @@ export function DesignTool({ project }: { project: string }) {
   })
   return (
     <>
-      <p class="muted">
-        Frames of a design file become the design side of pairs: connect an account, track a file,
-        import its frames.
-      </p>
-      <h2>Connections</h2>
-      <Shown of={connections}>
-        {(value) => (
-          <Connections project={project} connections={value} onChanged={connections.reload} />
-        )}
-      </Shown>
-      <h2>Files</h2>
-      <Shown of={sources}>
-        {(value) => <Sources project={project} sources={value} onTracked={sources.reload} />}
-      </Shown>
-      <h2>Imports</h2>
-      <Shown
-        of={snapshots}
-        isEmpty={(value) => value.length === 0}
-        empty={
-          <p class="panel panel-padded muted">
-            Nothing has been imported yet. Track a file above, then import its frames.
-          </p>
-        }
-      >
-        {(value) => <Snapshots project={project} snapshots={value} sources={sources.value ?? []} />}
-      </Shown>
+      <p class="muted">{words.lead}</p>
+      <Section title={words.connections}>
+        <Shown of={connections}>
+          {(value) => (
+            <Connections project={project} connections={value} onChanged={connections.reload} />
+          )}
+        </Shown>
+      </Section>
+      <Section title={words.files}>
+        <Shown of={sources}>
+          {(value) => <Sources project={project} sources={value} onTracked={sources.reload} />}
+        </Shown>
+      </Section>
+      <Section title={words.imports}>
+        <Shown
+          of={snapshots}
+          isEmpty={(value) => value.length === 0}
+          empty={
+            <div class="panel">
+              <Empty title={words.noImports} text={words.noImportsText} />
+            </div>
+          }
+        >
+          {(value) => (
+            <Snapshots project={project} snapshots={value} sources={sources.value ?? []} />
+          )}
+        </Shown>
+      </Section>
     </>
   )
 }

@@ -3,10 +3,13 @@ import { setSettings } from '../api/admin.ts'
 import { cdnOf, loadSession, session } from '../app/session.ts'
 import { Form, SelectField, TextField } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
+import { common } from '../words/common.ts'
+import { Section } from './section.tsx'
+import { general as words } from './words.ts'
 
 const VISIBILITIES = [
-  ['public', 'Everyone who has the address'],
-  ['private', 'Members of the project alone'],
+  ['public', words.visibilities.public],
+  ['private', words.visibilities.private],
 ] as const
 
 /** What the project is called, who may open its builds, and what is fixed about it. */
@@ -17,39 +20,46 @@ export function General({ project }: { project: string }) {
   const save = async (): Promise<void> => {
     await setSettings(project, { title, visibility })
     await loadSession()
-    say('Saved')
+    say(common.saved)
   }
   return (
-    <div class="panel panel-padded">
-      <Form action="Save" run={save}>
-        <TextField
-          label="Name"
-          note="What people read; empty, the project goes by its id."
-          maxLength={80}
-          placeholder={project}
-          value={title}
-          onInput={change}
-        />
-        <SelectField
-          label="Who may open its builds"
-          note="A private build asks people to sign in, and programs for an API key."
-          value={visibility}
-          choices={VISIBILITIES}
-          onChange={setVisibility}
-        />
-      </Form>
-      <dl class="settings-facts">
-        <div>
-          <dt>Id</dt>
-          <dd>
-            <code>{project}</code>
-          </dd>
+    <>
+      <p class="muted">{words.lead}</p>
+      <div class="panel panel-padded">
+        <Form action={common.save} run={save}>
+          <TextField
+            label={words.name}
+            note={words.nameNote}
+            maxLength={80}
+            placeholder={project}
+            value={title}
+            onInput={change}
+          />
+          <SelectField
+            label={words.visibility}
+            note={words.visibilityNote}
+            value={visibility}
+            choices={VISIBILITIES}
+            onChange={setVisibility}
+          />
+        </Form>
+      </div>
+      <Section title={words.facts}>
+        <div class="panel panel-padded">
+          <dl class="settings-facts">
+            <div>
+              <dt>{words.id}</dt>
+              <dd>
+                <code>{project}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>{words.opensAt}</dt>
+              <dd>{cdnOf(project) === '' ? words.noDomain : <code>{cdnOf(project)}</code>}</dd>
+            </div>
+          </dl>
         </div>
-        <div>
-          <dt>Builds open at</dt>
-          <dd>{cdnOf(project) === '' ? 'CDN_DOMAIN is not set' : <code>{cdnOf(project)}</code>}</dd>
-        </div>
-      </dl>
-    </div>
+      </Section>
+    </>
   )
 }

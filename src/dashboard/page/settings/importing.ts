@@ -3,6 +3,7 @@ import { completeSnapshot, ingest, listSnapshots, type Source } from '../api/des
 import { messageOf, OfflineError } from '../api/request.ts'
 import { say } from '../ui/toast.tsx'
 import { begun, forget, remember, type Begun } from './begun-imports.ts'
+import { imports as words } from './connection-words.ts'
 
 // An import advances by requests, a few frames each. The page that began it makes them, whatever it shows. The browser
 // remembers unfinished imports, and continues them when any page of the dashboard is opened again.
@@ -44,7 +45,7 @@ export async function importInto(
 export function resumeImports(): void {
   for (const each of begun())
     goOn(each).catch((error: unknown) =>
-      say(`An import into ${each.project} has stopped. ${messageOf(error)}.`, { kind: 'error' }),
+      say(words.stopped(each.project, messageOf(error)), { kind: 'error' }),
     )
 }
 

@@ -4,17 +4,14 @@ import { useLoaded } from '../api/use-loaded.ts'
 import { session } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
-import { Nothing, Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { common } from '../words/common.ts'
 import { percent } from '../words/number.ts'
-import { day } from '../words/size.ts'
 import { NewJudge } from './new-judge.tsx'
-
-const ROLE_WORDS: Record<Judge['role'], string> = {
-  registered: 'judges',
-  candidate: 'tried on a share',
-  shadow: 'runs unseen',
-}
+import { judges as words, settings } from './words.ts'
+import { day } from '../words/time.ts'
 
 /** The judges of each environment, which serve all its projects. */
 export function Judges({ project }: { project: string }) {
@@ -24,14 +21,11 @@ export function Judges({ project }: { project: string }) {
   return (
     <>
       <div class="settings-lead">
-        <p class="muted">
-          Judges belong to an environment and judge every project in it. Without one, the built-in
-          judge is used: rules alone, no model and no cost.
-        </p>
+        <p class="muted">{words.lead}</p>
         {session.value?.person.administrator && (
           <Button kind="primary" onClick={() => setMaking(true)}>
             <PlusIcon />
-            Register a judge
+            {words.register}
           </Button>
         )}
       </div>
@@ -39,9 +33,9 @@ export function Judges({ project }: { project: string }) {
         of={judges}
         isEmpty={(value) => value.length === 0}
         empty={
-          <Nothing title="The built-in judge compares the pairs">
-            <p>No other judge is registered.</p>
-          </Nothing>
+          <div class="panel">
+            <Empty title={words.none} text={words.noneText} />
+          </div>
         }
       >
         {(value) => (
@@ -63,40 +57,42 @@ export function Judges({ project }: { project: string }) {
 
 const columnsOf = (show: (judge: Judge) => void): Column<Judge>[] => [
   {
-    name: 'Judge',
+    name: words.columns.judge,
     kind: 'title',
     cell: (judge) => <TwoLines more={<code>{judge.judge_version}</code>}>{judge.name}</TwoLines>,
   },
-  { name: 'Environment', cell: ({ environment }) => environment },
+  { name: words.columns.environment, cell: ({ environment }) => environment },
   {
-    name: 'Does what',
+    name: words.columns.role,
     cell: ({ retired_at: at, role, share }) =>
       at === null ? (
-        `${ROLE_WORDS[role]}${share === null ? '' : `, ${percent(share)}`}`
+        `${words.roles[role]}${share === null ? '' : `, ${percent(share)}`}`
       ) : (
-        <span class="chip">retired {day(at)}</span>
+        <span class="chip">{words.retired(day(at))}</span>
       ),
   },
   {
-    name: 'Since',
-    cell: (judge) => <TwoLines more={`by ${judge.created_by}`}>{day(judge.created_at)}</TwoLines>,
+    name: words.columns.since,
+    cell: (judge) => (
+      <TwoLines more={settings.by(judge.created_by)}>{day(judge.created_at)}</TwoLines>
+    ),
   },
   {
-    name: 'Actions',
+    name: common.actions,
     kind: 'actions',
     cell: (judge) => (
       <Button kind="quiet" onClick={() => show(judge)}>
-        Configuration
-        <span class="unseen"> of {judge.name}</span>
+        {words.configuration}
+        <span class="unseen">{words.of(judge.name)}</span>
       </Button>
     ),
   },
 ]
 
 const Configuration = ({ judge, onClose }: { judge: Judge; onClose: () => void }) => (
-  <Dialog class="judge-dialog" title={`Configuration of ${judge.name}`} onClose={onClose}>
+  <Dialog class="judge-dialog" title={words.configurationOf(judge.name)} onClose={onClose}>
     {judge.configuration === null ? (
-      <p>This deployment cannot read it, and uses the built-in judge instead.</p>
+      <p>{words.unreadable}</p>
     ) : (
       <pre class="judge-configuration" tabIndex={0}>
         {JSON.stringify(judge.configuration, null, 2)}

@@ -3,12 +3,14 @@ import { listKeys, revokeKey, type ApiKey } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
-import { Nothing, Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
 import { say } from '../ui/toast.tsx'
-import { ago } from '../words/time.ts'
-import { day } from '../words/size.ts'
+import { ago, day } from '../words/time.ts'
 import { NewKey } from './new-key.tsx'
+import { common } from '../words/common.ts'
+import { keys as words, settings } from './words.ts'
 
 const isExpired = ({ expires_at: at }: ApiKey): boolean =>
   at !== null && Date.parse(at) < Date.now()
@@ -22,22 +24,19 @@ export function Keys({ project }: { project: string }) {
   return (
     <>
       <div class="settings-lead">
-        <p class="muted">
-          A pipeline uploads builds and captures with a key of the project. Only a hash of it is
-          kept.
-        </p>
+        <p class="muted">{words.lead}</p>
         <Button kind="primary" onClick={() => setMaking(true)}>
           <PlusIcon />
-          New key
+          {words.make}
         </Button>
       </div>
       <Shown
         of={keys}
         isEmpty={(value) => value.length === 0}
         empty={
-          <Nothing title="No keys yet">
-            <p>Nothing can be uploaded to this project until there is one.</p>
-          </Nothing>
+          <div class="panel">
+            <Empty title={words.none} text={words.noneText} />
+          </div>
         }
       >
         {(value) => (
@@ -60,21 +59,23 @@ export function Keys({ project }: { project: string }) {
 
 const columnsOf = (project: string, onRevoked: () => Promise<void>): Column<ApiKey>[] => [
   {
-    name: 'Name',
+    name: words.columns.name,
     kind: 'title',
     cell: (key) => <TwoLines more={<code>{key.id}</code>}>{key.name}</TwoLines>,
   },
   {
-    name: 'Made',
-    cell: (key) => <TwoLines more={`by ${key.created_by}`}>{day(key.created_at)}</TwoLines>,
+    name: words.columns.made,
+    kind: 'time',
+    cell: (key) => <TwoLines more={settings.by(key.created_by)}>{day(key.created_at)}</TwoLines>,
   },
   {
-    name: 'Last used',
-    cell: ({ last_used_at: at }) => (at === null ? 'never' : ago(at, Date.now())),
+    name: words.columns.used,
+    kind: 'time',
+    cell: ({ last_used_at: at }) => (at === null ? settings.ago.never : ago(at, Date.now())),
   },
-  { name: 'Valid until', cell: (key) => <Validity apiKey={key} /> },
+  { name: words.columns.until, kind: 'time', cell: (key) => <Validity apiKey={key} /> },
   {
-    name: 'Actions',
+    name: common.actions,
     kind: 'actions',
     cell: (key) =>
       key.status !== 'revoked' && (
@@ -84,9 +85,9 @@ const columnsOf = (project: string, onRevoked: () => Promise<void>): Column<ApiK
 ]
 
 function Validity({ apiKey: key }: { apiKey: ApiKey }) {
-  if (key.status === 'revoked') return <span class="chip">revoked</span>
-  if (isExpired(key)) return <span class="chip">expired</span>
-  return <>{key.expires_at === null ? 'no end' : day(key.expires_at)}</>
+  if (key.status === 'revoked') return <span class="chip">{words.revoked}</span>
+  if (isExpired(key)) return <span class="chip">{words.expired}</span>
+  return <>{key.expires_at === null ? words.noEnd : day(key.expires_at)}</>
 }
 
 function RevokeButton(props: { project: string; apiKey: ApiKey; onRevoked: () => Promise<void> }) {
@@ -94,17 +95,17 @@ function RevokeButton(props: { project: string; apiKey: ApiKey; onRevoked: () =>
   const revoke = async (): Promise<void> => {
     await revokeKey(project, key.id)
     await onRevoked()
-    say(`The key ${key.name} is revoked`)
+    say(words.isRevoked(key.name))
   }
   return (
     <ConfirmButton
-      action="Revoke"
+      action={words.revoke}
       what={key.name}
       kind="danger"
-      title={`Revoke ${key.name}?`}
+      title={words.revokeTitle(key.name)}
       run={revoke}
     >
-      <p>Whatever still uploads with it is refused at once. This cannot be undone.</p>
+      <p>{words.revokeText}</p>
     </ConfirmButton>
   )
 }

@@ -5,14 +5,17 @@ import { useLoaded } from '../api/use-loaded.ts'
 import { roleIn, who } from '../app/session.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Choices, Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
-import { Nothing, Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
+import { Empty } from '../ui/empty.tsx'
+import { common } from '../words/common.ts'
+import { members as words } from './words.ts'
 
 const ROLES: readonly Choice<Role>[] = [
-  ['viewer', 'Viewer'],
-  ['reviewer', 'Reviewer'],
-  ['owner', 'Owner'],
+  ['viewer', words.roles.viewer],
+  ['reviewer', words.roles.reviewer],
+  ['owner', words.roles.owner],
 ]
 
 /** The members of the project and their roles. */
@@ -21,18 +24,15 @@ export function Members({ project }: { project: string }) {
   const isOwner = roleIn(project) === 'owner'
   return (
     <>
-      <p class="muted">
-        Viewers read. Reviewers also decide what counts and work through the queue. Owners also
-        manage these settings.
-      </p>
+      <p class="muted">{words.lead}</p>
       <Shown of={members}>
         {({ members: rows, identified_by: by }) => (
           <>
             {isOwner && <Invite project={project} by={by} onDone={members.reload} />}
             {rows.length === 0 ? (
-              <Nothing title="Nobody has been invited yet">
-                <p>Administrators of the dashboard see every project.</p>
-              </Nothing>
+              <div class="panel">
+                <Empty title={words.none} text={words.noneText} />
+              </div>
             ) : (
               <div class="panel">
                 <Table
@@ -57,20 +57,20 @@ function Invite(props: { project: string; by: 'email' | 'name'; onDone: () => Pr
     await setMember(project, name, role)
     setName('')
     await onDone()
-    say(`${name} takes part now`)
+    say(words.invited(name))
   }
   return (
     <div class="panel">
-      <Form layout="line" action="Invite" run={invite}>
+      <Form layout="line" action={words.invite} run={invite}>
         <TextField
-          label={by === 'email' ? 'E-mail address' : 'Name, as it is signed in with'}
+          label={by === 'email' ? words.email : words.name}
           inputMode={by === 'email' ? 'email' : 'text'}
           required
           maxLength={80}
           value={name}
           onInput={setName}
         />
-        <SelectField narrow label="Role" value={role} choices={ROLES} onChange={setRole} />
+        <SelectField narrow label={words.role} value={role} choices={ROLES} onChange={setRole} />
       </Form>
     </div>
   )
@@ -82,28 +82,29 @@ const columnsOf = (
   onDone: () => Promise<void>,
 ): Column<Member>[] => [
   {
-    name: 'Member',
+    name: words.columns.member,
     kind: 'title',
     cell: (member) => (
       <TwoLines more={member.name.toLowerCase() === member.who ? null : member.who}>
         {member.name}
-        {member.who === who() ? ' (you)' : ''}
+        {member.who === who() ? words.you : ''}
       </TwoLines>
     ),
   },
   {
-    name: 'Role',
+    name: words.columns.role,
     cell: (member) =>
       isOwner ? <RoleOf project={project} member={member} onDone={onDone} /> : member.role,
   },
   {
-    name: 'Last seen',
-    cell: ({ seen_at: at }) => (at === null ? 'invited, not seen yet' : ago(at, Date.now())),
+    name: words.columns.seen,
+    kind: 'time',
+    cell: ({ seen_at: at }) => (at === null ? words.notSeen : ago(at, Date.now())),
   },
   ...(isOwner
     ? [
         {
-          name: 'Actions',
+          name: common.actions,
           kind: 'actions' as const,
           cell: (member: Member) => (
             <RemoveButton project={project} member={member} onDone={onDone} />
@@ -123,7 +124,7 @@ function RoleOf({ project, member, onDone }: MemberProps) {
   const change = async (role: Role): Promise<void> => {
     try {
       await setMember(project, member.who, role)
-      say(`${member.name} is ${role} now`)
+      say(words.hasRole(member.name, role))
     } catch (error) {
       sayError(error)
     }
@@ -132,7 +133,7 @@ function RoleOf({ project, member, onDone }: MemberProps) {
   return (
     <select
       class="input"
-      aria-label={`Role of ${member.name}`}
+      aria-label={words.roleOf(member.name)}
       value={member.role}
       onChange={(event) => void change(event.currentTarget.value as Role)}
     >
@@ -147,8 +148,13 @@ function RemoveButton({ project, member, onDone }: MemberProps) {
     await onDone()
   }
   return (
-    <ConfirmButton action="Remove" what={member.name} title={`Remove ${member.name}?`} run={remove}>
-      <p>{member.name} no longer sees this project. What was decided stays, under their name.</p>
+    <ConfirmButton
+      action={common.remove}
+      what={member.name}
+      title={words.removeTitle(member.name)}
+      run={remove}
+    >
+      <p>{words.removeText(member.name)}</p>
     </ConfirmButton>
   )
 }

@@ -3,11 +3,12 @@ import { registerJudge } from '../api/admin.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextArea, TextField, type Choice } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
+import { newJudge as words } from './words.ts'
 
 const ROLES: readonly Choice<string>[] = [
-  ['registered', 'Judges'],
-  ['candidate', 'Is tried on a share of the pairs'],
-  ['shadow', 'Runs unseen, beside the judge'],
+  ['registered', words.roles.registered],
+  ['candidate', words.roles.candidate],
+  ['shadow', words.roles.shadow],
 ]
 const ENVIRONMENTS: readonly Choice<string>[] = [
   ['production', 'production'],
@@ -38,26 +39,33 @@ export function NewJudge({
       configuration: JSON.parse(configuration) as unknown,
     })
     await onMade()
-    say(`${judge.name} is in use from the next run on`)
+    say(words.made(judge.name))
     onClose()
   }
 
   return (
-    <Dialog title="Register a judge" onClose={onClose} class="judge-dialog">
-      <Form action="Put into use" run={register} onCancel={onClose}>
-        <TextField label="Name" required autofocus maxLength={64} value={name} onInput={setName} />
+    <Dialog title={words.title} onClose={onClose} class="judge-dialog">
+      <Form action={words.submit} run={register} onCancel={onClose}>
+        <TextField
+          label={words.name}
+          required
+          autofocus
+          maxLength={64}
+          value={name}
+          onInput={setName}
+        />
         <div class="form-columns">
           <SelectField
-            label="Environment"
+            label={words.environment}
             value={environment}
             choices={ENVIRONMENTS}
             onChange={setEnvironment}
           />
-          <SelectField label="Does what" value={role} choices={ROLES} onChange={setRole} />
+          <SelectField label={words.role} value={role} choices={ROLES} onChange={setRole} />
         </div>
         {role === 'candidate' && (
           <TextField
-            label="Share of pairs, in per cent"
+            label={words.share}
             type="number"
             min={0}
             max={100}
@@ -67,8 +75,8 @@ export function NewJudge({
           />
         )}
         <TextArea
-          label="Configuration (JSON)"
-          note="What is left out has the built-in judge’s value. docs/judging.md lists every setting."
+          label={words.configuration}
+          note={words.configurationNote}
           rows={10}
           required
           isCode

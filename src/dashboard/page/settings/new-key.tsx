@@ -4,13 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
 import { MadeKey } from './secret.tsx'
+import { newKey as words } from './words.ts'
 
 /** How long a key is valid, in days. */
 const LIFETIMES: readonly Choice<string>[] = [
-  ['', 'No end'],
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', 'A year'],
+  ['', words.lifetimes['']],
+  ['30', words.lifetimes['30']],
+  ['90', words.lifetimes['90']],
+  ['365', words.lifetimes['365']],
 ]
 
 const DAY_MS = 86_400_000
@@ -34,22 +35,22 @@ export function NewKey(props: {
   if (key !== null)
     return (
       <MadeKey
-        title={`The key ${name}`}
+        title={words.made(name)}
         id={key.id}
         apiKey={key.key}
         onClose={onClose}
         next={
           <Button kind="primary" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         }
       />
     )
   return (
-    <Dialog title="New API key" onClose={onClose}>
-      <Form action="Make the key" run={make} onCancel={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
+      <Form action={words.submit} run={make} onCancel={onClose}>
         <TextField
-          label="Name"
+          label={words.name}
           required
           autofocus
           maxLength={200}
@@ -57,7 +58,7 @@ export function NewKey(props: {
           value={name}
           onInput={setName}
         />
-        <SelectField label="Valid for" value={days} choices={LIFETIMES} onChange={setDays} />
+        <SelectField label={words.validFor} value={days} choices={LIFETIMES} onChange={setDays} />
       </Form>
     </Dialog>
   )

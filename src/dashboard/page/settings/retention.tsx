@@ -11,8 +11,10 @@ import { Button } from '../ui/button.tsx'
 import { Form, TextField } from '../ui/form.tsx'
 import { Shown } from '../ui/table.tsx'
 import { say } from '../ui/toast.tsx'
-import { counted } from '../words/number.ts'
+import { common } from '../words/common.ts'
 import { size } from '../words/size.ts'
+import { Section } from './section.tsx'
+import { retention as words } from './words.ts'
 
 /** What ends by itself, and what would be removed by now. */
 export function RetentionSettings({ project }: { project: string }) {
@@ -20,16 +22,13 @@ export function RetentionSettings({ project }: { project: string }) {
   const removal = useLoaded(() => previewRemoval(project), [project])
   return (
     <>
-      <p class="muted">
-        The versions of a closed pull request end, and so do those that a rule names. They are
-        served on for the grace, and then removed from storage, but for what is still needed. Of
-        versions that last, what nothing needs any more is removed after the days below.
-      </p>
+      <p class="muted">{words.lead}</p>
       <Shown of={policy}>
         {(value) => <Policy project={project} policy={value} onSaved={removal.reload} />}
       </Shown>
-      <h2>If the grace were over now</h2>
-      <Shown of={removal}>{(value) => <Preview removal={value} />}</Shown>
+      <Section title={words.previewTitle} text={words.previewText}>
+        <Shown of={removal}>{(value) => <Preview removal={value} />}</Shown>
+      </Section>
     </>
   )
 }
@@ -52,15 +51,6 @@ const typed = ({ rules }: Retention): TypedRule[] =>
 
 const AGES = ['superseded_captures_days', 'artifacts_days', 'crops_days'] as const
 type Age = (typeof AGES)[number]
-
-const AGE_WORDS: Record<Age, { label: string; note: string }> = {
-  superseded_captures_days: {
-    label: 'Superseded captures, in days',
-    note: 'Empty: as long as their version',
-  },
-  artifacts_days: { label: 'Artifacts of runs, in days', note: 'Empty: for good' },
-  crops_days: { label: 'Pictures in comments, in days', note: 'Drawn again when opened' },
-}
 
 const typedAges = (policy: Retention): Record<Age, string> => ({
   superseded_captures_days: String(policy.superseded_captures_days ?? ''),
@@ -90,17 +80,17 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
       })),
     })
     await onSaved()
-    say('Saved')
+    say(common.saved)
   }
   return (
     <div class="panel panel-padded">
       <Form
-        action="Save"
+        action={common.save}
         run={save}
-        beside={<Button onClick={() => setRules([...rules, EMPTY])}>Add a rule</Button>}
+        beside={<Button onClick={() => setRules([...rules, EMPTY])}>{words.addRule}</Button>}
       >
         <TextField
-          label="Grace, in days"
+          label={words.grace}
           narrow
           type="number"
           required
@@ -109,11 +99,15 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
           value={grace}
           onInput={setGrace}
         />
-        <div class="retention-ages">
+        <div class="form-part">
+          <h2>{words.agesTitle}</h2>
+          <p class="muted">{words.agesText}</p>
+        </div>
+        <div class="form-columns">
           {AGES.map((age) => (
             <TextField
               key={age}
-              {...AGE_WORDS[age]}
+              {...words.ages[age]}
               type="number"
               min={1}
               max={3650}
@@ -122,12 +116,16 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
             />
           ))}
         </div>
+        <div class="form-part">
+          <h2>{words.rulesTitle}</h2>
+          <p class="muted">{words.rulesText}</p>
+        </div>
         {rules.map((rule, i) => (
           <fieldset key={i} class="retention-rule">
-            <legend>Rule {i + 1}</legend>
+            <legend>{words.rule(i + 1)}</legend>
             <TextField
-              label="Versions"
-              note="* stands for any text"
+              label={words.versions}
+              note={words.versionsNote}
               required
               maxLength={128}
               placeholder="pr-*"
@@ -135,7 +133,7 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
               onInput={(match) => change(i, { match })}
             />
             <TextField
-              label="Keep for days"
+              label={words.keepDays}
               type="number"
               min={1}
               max={3650}
@@ -143,7 +141,7 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
               onInput={(days) => change(i, { days })}
             />
             <TextField
-              label="Keep the newest"
+              label={words.keepNewest}
               type="number"
               min={1}
               max={100000}
@@ -151,7 +149,7 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
               onInput={(builds) => change(i, { builds })}
             />
             <Button kind="quiet" onClick={() => setRules(rules.filter((_, other) => other !== i))}>
-              Remove rule {i + 1}
+              {words.removeRule(i + 1)}
             </Button>
           </fieldset>
         ))}
@@ -163,28 +161,24 @@ function Policy(props: { project: string; policy: Retention; onSaved: () => Prom
 function Preview({ removal }: { removal: Removal }) {
   const { builds, objects, bytes, kept } = removal
   const aged = [
-    { what: 'superseded captures', ...removal.captures },
-    { what: 'artifacts of runs', ...removal.artifacts },
-    { what: 'pictures in comments', ...removal.crops },
+    { counted: words.kinds.captures, ...removal.captures },
+    { counted: words.kinds.artifacts, ...removal.artifacts },
+    { counted: words.kinds.crops, ...removal.crops },
   ].filter((kind) => kind.objects > 0)
   return (
     <div class="panel panel-padded">
-      <p>
-        {builds + objects === 0
-          ? 'Nothing would be removed.'
-          : `${counted(builds, 'build')} would be removed, with ${counted(objects, 'object')} of ${size(bytes)}.`}
-      </p>
+      <p>{builds + objects === 0 ? words.nothing : words.removed(builds, objects, size(bytes))}</p>
       {aged.length > 0 && (
         <p>
-          Among them:{' '}
-          {aged.map((kind) => `${kind.objects} ${kind.what} (${size(kind.bytes)})`).join(', ')}.
+          {words.among(aged.map((kind) => `${kind.counted(kind.objects)} (${size(kind.bytes)})`))}
         </p>
       )}
       {kept.length > 0 && (
         <ul class="retention-kept">
           {kept.map(({ what, because }) => (
             <li key={what + because}>
-              <code>{what}</code> stays: {because}
+              <code>{what}</code>
+              {words.stays(because)}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { say, sayError } from '../ui/toast.tsx'
+import { newKey as words } from './words.ts'
 import './secret.css'
 
 /** A new API key to copy, which is shown only once. */
@@ -20,7 +21,7 @@ export function MadeKey(props: {
     input.current?.select()
     try {
       await navigator.clipboard.writeText(props.apiKey)
-      say('Copied')
+      say(words.copied)
     } catch (error) {
       sayError(error)
     }
@@ -28,8 +29,7 @@ export function MadeKey(props: {
   return (
     <Dialog title={props.title} onClose={props.onClose} isKept>
       <p>
-        Keep this API key as the secret <code>STORYBOOK_REVIEW_KEY</code> of your pipeline. It is
-        shown this once. The list of keys shows <code>{props.id}</code> instead.
+        {words.keepAs} <code>STORYBOOK_REVIEW_KEY</code>. {words.shownOnce} <code>{props.id}</code>.
       </p>
       <div class="secret">
         <input
@@ -38,11 +38,11 @@ export function MadeKey(props: {
           readOnly
           // Not the button that closes it: another Enter would.
           autoFocus
-          aria-label="API key"
+          aria-label={words.label}
           value={props.apiKey}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
       </div>
       <div class="dialog-foot">{props.next}</div>
     </Dialog>

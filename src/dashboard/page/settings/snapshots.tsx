@@ -5,9 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { sayError } from '../ui/toast.tsx'
-import { counted } from '../words/number.ts'
+import { common } from '../words/common.ts'
 import { ago } from '../words/time.ts'
 import { importing, importInto } from './importing.ts'
+import { imports as words } from './connection-words.ts'
 
 interface SnapshotsProps {
   project: string
@@ -28,10 +29,7 @@ export function Snapshots(props: SnapshotsProps) {
         isChosen={(snapshot) => snapshot === shown}
       />
       {snapshots.some(({ id }) => importing.value.has(id)) && (
-        <p class="import-note muted">
-          An import goes on while a page of the dashboard is open in this browser, whichever it is.
-          Closed, it resumes when you come back; no frame is imported twice.
-        </p>
+        <p class="import-note muted">{words.note}</p>
       )}
       {shown && <Screens key={shown.id} project={project} snapshot={shown} />}
     </div>
@@ -39,16 +37,16 @@ export function Snapshots(props: SnapshotsProps) {
 }
 
 const columnsOf = ({ project, sources }: SnapshotsProps): Column<Snapshot>[] => [
-  { name: 'Import', kind: 'title', cell: ({ name }) => name },
-  { name: 'Begun', cell: ({ created_at: at }) => ago(at, Date.now()) },
+  { name: words.columns.import, kind: 'title', cell: ({ name }) => name },
+  { name: words.columns.begun, cell: ({ created_at: at }) => ago(at, Date.now()) },
   {
-    name: 'Frames',
+    name: words.columns.frames,
     cell: (snapshot) => (
       <Progress snapshot={snapshot} isAtWork={importing.value.has(snapshot.id)} />
     ),
   },
   {
-    name: 'Actions',
+    name: common.actions,
     kind: 'actions',
     cell: (snapshot) => (
       <SnapshotActions
@@ -75,7 +73,8 @@ function SnapshotActions(props: { project: string; snapshot: Snapshot; source: S
     <>
       {snapshot.status === 'open' && source !== null && !isAtWork && (
         <Button onClick={() => void goOn(source)}>
-          Go on<span class="unseen"> with {snapshot.name}</span>
+          {words.resume}
+          <span class="unseen">{words.resumeWhat(snapshot.name)}</span>
         </Button>
       )}
       {snapshot.frames_done > 0 && (
@@ -84,8 +83,8 @@ function SnapshotActions(props: { project: string; snapshot: Snapshot; source: S
           expanded={isShown}
           onClick={() => setParameters({ snapshot: isShown ? null : snapshot.id })}
         >
-          {isShown ? 'Hide' : 'Show'}
-          <span class="unseen"> the frames of {snapshot.name}</span>
+          {isShown ? words.hide : words.show}
+          <span class="unseen">{words.framesOf(snapshot.name)}</span>
         </Button>
       )}
     </>
@@ -97,19 +96,19 @@ function Progress({ snapshot, isAtWork }: { snapshot: Snapshot; isAtWork: boolea
   return (
     <div class="import-progress">
       <span class="number">
-        {snapshot.status === 'complete' && counted(done, 'frame')}
-        {snapshot.status === 'open' && (total === 0 ? 'none yet' : `${done} of ${total}`)}
-        {isAtWork && <span class="muted">, importing…</span>}
-        {failed > 0 && <span class="problem">, {failed} failed</span>}
+        {snapshot.status === 'complete' && words.frames(done)}
+        {snapshot.status === 'open' && (total === 0 ? words.none : words.done(done, total))}
+        {isAtWork && <span class="muted">{words.atWork}</span>}
+        {failed > 0 && <span class="problem">{words.failed(failed)}</span>}
         {!isAtWork && snapshot.retry_at !== null && (
-          <span class="muted">, to be continued {ago(snapshot.retry_at, Date.now())}</span>
+          <span class="muted">{words.resumes(ago(snapshot.retry_at, Date.now()))}</span>
         )}
       </span>
       {snapshot.status === 'open' && total > 0 && (
         <div
           class="meter"
           role="progressbar"
-          aria-label={`Import ${snapshot.name}`}
+          aria-label={words.progress(snapshot.name)}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}

@@ -6,6 +6,8 @@ import { Table, type Column } from '../ui/table.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { importInto } from './importing.ts'
+import { common } from '../words/common.ts'
+import { files as words } from './connection-words.ts'
 
 /** Files of the design tool that the project follows. */
 export function Sources(props: {
@@ -33,9 +35,9 @@ export function Sources(props: {
       {sources.length > 0 && (
         <Table columns={columnsOf(begin)} rows={sources} keyOf={({ id }) => id} />
       )}
-      <Form layout="line" action="Track it" kind="plain" run={track}>
+      <Form layout="line" action={words.add} kind="plain" run={track}>
         <TextField
-          label="Address of a file"
+          label={words.address}
           type="url"
           required
           placeholder="https://www.figma.com/design/…"
@@ -49,16 +51,17 @@ export function Sources(props: {
 
 const columnsOf = (begin: (source: Source) => Promise<void>): Column<Source>[] => [
   {
-    name: 'File',
+    name: words.column,
     kind: 'title',
     cell: (source) => <WebLink href={source.url}>{source.name}</WebLink>,
   },
   {
-    name: 'Actions',
+    name: common.actions,
     kind: 'actions',
     cell: (source) => (
       <Button onClick={() => void begin(source)}>
-        Import the frames<span class="unseen"> of {source.name}</span>
+        {words.importFrames}
+        <span class="unseen">{words.of(source.name)}</span>
       </Button>
     ),
   },

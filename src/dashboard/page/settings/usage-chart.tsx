@@ -1,6 +1,6 @@
 import type { Usage } from '../api/admin.ts'
-import { counted } from '../words/number.ts'
-import { day } from '../words/size.ts'
+import { usage as words } from './words.ts'
+import { day } from '../words/time.ts'
 
 const HEIGHT = 72
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ export function UsageChart({ usage, days }: { usage: Usage[]; days: number }) {
         viewBox={`0 0 ${days * 10} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Runs a day over ${days} days, at most ${most}`}
+        aria-label={words.chart(days, most)}
       >
         {bars.map(({ at, count }, i) => {
           const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT)
@@ -33,15 +33,15 @@ export function UsageChart({ usage, days }: { usage: Usage[]; days: number }) {
               width={8}
               height={height}
             >
-              <title>{`${day(at)}: ${counted(count, 'run')}`}</title>
+              <title>{words.bar(day(at), count)}</title>
             </rect>
           )
         })}
       </svg>
       <figcaption class="muted">
         <span>{day(bars[0]?.at ?? '')}</span>
-        <span>{counted(most, 'run')} a day at most</span>
-        <span>today</span>
+        <span>{words.most(most)}</span>
+        <span>{words.today}</span>
       </figcaption>
     </figure>
   )

@@ -1,11 +1,13 @@
 import { listUsage, type Usage } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Choices } from '../ui/form.tsx'
-import { Nothing, Shown, Table, type Column } from '../ui/table.tsx'
-import { day, dollars } from '../words/size.ts'
-import { duration } from '../words/time.ts'
+import { Shown, Table, type Column } from '../ui/table.tsx'
+import { dollars } from '../words/size.ts'
+import { day, duration } from '../words/time.ts'
 import { UsageChart } from './usage-chart.tsx'
+import { usage as words } from './words.ts'
 
 const SPANS = [7, 30, 90]
 const DAY_MS = 86_400_000
@@ -32,23 +34,23 @@ export function UsageSettings({ project }: { project: string }) {
   return (
     <>
       <div class="settings-lead">
-        <p class="muted">Runs of the judge by the day they began (UTC).</p>
+        <p class="muted">{words.lead}</p>
         <select
           class="input"
-          aria-label="Time span"
+          aria-label={words.span}
           value={String(span)}
           onChange={(event) => setParameters({ days: event.currentTarget.value })}
         >
-          <Choices choices={SPANS.map((days) => [String(days), `Last ${days} days`])} />
+          <Choices choices={SPANS.map((days) => [String(days), words.lastDays(days)])} />
         </select>
       </div>
       <Shown
         of={usage}
         isEmpty={(value) => value.length === 0}
         empty={
-          <Nothing title={`No runs in the last ${span} days`}>
-            <p>The judge runs when a pipeline asks for it, or from the review of a pair.</p>
-          </Nothing>
+          <div class="panel">
+            <Empty title={words.none(span)} text={words.noneText} />
+          </div>
         }
       >
         {(value) => (
@@ -74,10 +76,13 @@ function Totals({ usage }: { usage: Usage[] }) {
   const troubled = totalOf(usage, ({ degraded, errored }) => degraded + errored)
   return (
     <dl class="panel settings-totals">
-      <Total name="Runs" text={totalOf(usage, ({ runs }) => runs).toLocaleString('en')} />
-      <Total name="Cost" text={dollars(totalOf(usage, (entry) => entry.cost_usd))} />
-      <Total name="Mean time" text={latency === null ? '–' : duration(latency)} />
-      <Total name="Failed or in part" text={troubled.toLocaleString('en')} />
+      <Total name={words.runs} text={totalOf(usage, ({ runs }) => runs).toLocaleString('en')} />
+      <Total name={words.cost} text={dollars(totalOf(usage, (entry) => entry.cost_usd))} />
+      <Total
+        name={words.meanTime}
+        text={latency === null ? words.notMeasured : duration(latency)}
+      />
+      <Total name={words.troubled} text={troubled.toLocaleString('en')} />
     </dl>
   )
 }
@@ -90,16 +95,16 @@ const Total = ({ name, text }: { name: string; text: string }) => (
 )
 
 const COLUMNS: Column<Usage>[] = [
-  { name: 'Day', kind: 'title', cell: (entry) => day(entry.day) },
-  { name: 'Judge', cell: (entry) => entry.judge_label ?? 'not recorded' },
-  { name: 'Tier', cell: (entry) => entry.tier ?? 'not recorded' },
-  { name: 'Runs', kind: 'number', cell: (entry) => entry.runs.toLocaleString('en') },
-  { name: 'In part', kind: 'number', cell: (entry) => entry.degraded || '' },
-  { name: 'Failed', kind: 'number', cell: (entry) => entry.errored || '' },
+  { name: words.columns.day, kind: 'title', cell: (entry) => day(entry.day) },
+  { name: words.columns.judge, cell: (entry) => entry.judge_label ?? words.notRecorded },
+  { name: words.columns.tier, cell: (entry) => entry.tier ?? words.notRecorded },
+  { name: words.runs, kind: 'number', cell: (entry) => entry.runs.toLocaleString('en') },
+  { name: words.columns.incomplete, kind: 'number', cell: (entry) => entry.degraded || '' },
+  { name: words.columns.failed, kind: 'number', cell: (entry) => entry.errored || '' },
   {
-    name: 'Mean time',
+    name: words.meanTime,
     kind: 'number',
     cell: ({ mean_latency_ms: mean }) => (mean === null ? '' : duration(mean)),
   },
-  { name: 'Cost', kind: 'number', cell: (entry) => dollars(entry.cost_usd) },
+  { name: words.cost, kind: 'number', cell: (entry) => dollars(entry.cost_usd) },
 ]

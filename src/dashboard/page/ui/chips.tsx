@@ -4,6 +4,7 @@ import { isCounted, warningName } from '../words/capture-words.ts'
 import { STATUS_WORDS, type IssueStatus } from '../words/issue-words.ts'
 import { UNNAMED_WORDS } from '../words/review-words.ts'
 import { WarningIcon } from './icons.tsx'
+import { chips } from './words.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(SEVERITIES)
 
@@ -27,7 +28,7 @@ export const StatusChip = ({ status }: { status: IssueStatus }) => (
 export const ReplacedChip = ({ tip }: { tip: string }) => (
   <span class="chip chip-warning" data-tip={tip}>
     <WarningIcon />
-    Replaced
+    {chips.replaced}
     <span class="unseen">: {tip}</span>
   </span>
 )
@@ -35,7 +36,7 @@ export const ReplacedChip = ({ tip }: { tip: string }) => (
 /** Says that the images differ although the judge found nothing. */
 export const UnnamedChip = () => (
   <span class="chip chip-candidate" data-tip={UNNAMED_WORDS}>
-    Changed, not named
+    {chips.unnamed}
   </span>
 )
 

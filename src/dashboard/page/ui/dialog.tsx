@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
@@ -43,7 +44,7 @@ export function Dialog(props: {
       <div class="dialog-body">
         <div class="dialog-head">
           <h2 id="dialog-title">{props.title}</h2>
-          <Button kind="quiet" label="Close" onClick={props.onClose}>
+          <Button kind="quiet" label={common.close} onClick={props.onClose}>
             <CloseIcon />
           </Button>
         </div>

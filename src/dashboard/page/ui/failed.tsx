@@ -1,6 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { onReturn } from '../api/outbox.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { failed } from './words.ts'
 
 /**
  * Stands in place of a page that did not load, which is tried again once the connection is back; without `retry` all of
@@ -10,10 +13,8 @@ export function Failed({ message, retry }: { message: string; retry?: () => void
   const again = retry ?? (() => window.location.reload())
   useEffect(() => onReturn(again), [again])
   return (
-    <div class="empty" role="alert">
-      <h1>This did not load</h1>
-      <p>{message}</p>
-      <Button onClick={again}>Try again</Button>
-    </div>
+    <Empty title={failed.title} text={message} isPage isAlert>
+      <Button onClick={again}>{common.tryAgain}</Button>
+    </Empty>
   )
 }

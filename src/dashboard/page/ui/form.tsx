@@ -1,6 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { messageOf } from '../api/request.ts'
+import { common } from '../words/common.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Problem } from './problem.tsx'
 import './form.css'
@@ -47,7 +48,7 @@ export function Form(props: {
   }
   const buttons = (
     <>
-      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      {onCancel && <Button onClick={onCancel}>{common.cancel}</Button>}
       {layout === 'column' && props.beside}
       <Button kind={kind} type="submit" disabled={isBusy || !isReady}>
         {action}

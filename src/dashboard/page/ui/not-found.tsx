@@ -1,12 +1,24 @@
+import { route } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
+import { roleIn } from '../app/session.ts'
+import { Empty } from './empty.tsx'
+import { notFound, type Subject } from './words.ts'
 
 /** Stands in place of a page whose subject is not there, or not for this person. */
-export const NotFound = ({ what }: { what: string }) => (
-  <div class="empty">
-    <h1>There is no such {what}</h1>
-    <p>It may have been deleted, or it belongs to a project that you are not a member of.</p>
-    <a class="button" href={paths.home}>
-      All projects
-    </a>
-  </div>
-)
+export function NotFound({ what }: { what: Subject }) {
+  const at = route.value
+  const project = 'project' in at && roleIn(at.project) !== null ? at.project : null
+  return (
+    <Empty title={notFound.title(what)} text={notFound.text[what]} isPage>
+      {project === null ? (
+        <a class="button" href={paths.home}>
+          {notFound.toHome}
+        </a>
+      ) : (
+        <a class="button" href={paths.project(project)}>
+          {notFound.toProject}
+        </a>
+      )}
+    </Empty>
+  )
+}

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { onReturn } from '../api/outbox.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 
 /** Shows why something failed, in place of its result; nothing for null. */
@@ -9,7 +10,7 @@ export function Problem({ failure, retry }: { failure: string | null; retry?: ()
   return (
     <p class="problem" role="alert">
       {failure}
-      {retry && <Button onClick={retry}>Try again</Button>}
+      {retry && <Button onClick={retry}>{common.tryAgain}</Button>}
     </p>
   )
 }

@@ -1,13 +1,14 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import type { Loaded } from '../api/use-loaded.ts'
+import { Loading } from './loading.tsx'
 import { Problem } from './problem.tsx'
 import './table.css'
 
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ComponentChild
-  /** Numbers are aligned right; a title names its row; actions have no visible heading. */
-  kind?: 'text' | 'number' | 'title' | 'actions'
+  /** Numbers are aligned right; times stay on one line; a title names its row; actions have no visible heading. */
+  kind?: 'text' | 'number' | 'time' | 'title' | 'actions'
 }
 
 /**
@@ -78,7 +79,7 @@ export function Shown<Value>(props: {
   const { value, failure, reload } = props.of
   if (value === null)
     return failure === null ? (
-      <p class="loading">Loading…</p>
+      <Loading />
     ) : (
       <div class="panel panel-padded">
         <Problem failure={failure} retry={() => void reload()} />
@@ -91,11 +92,3 @@ export function Shown<Value>(props: {
     </>
   )
 }
-
-/** Shown in place of an empty list, with the next step. */
-export const Nothing = ({ title, children }: { title: string; children?: ComponentChildren }) => (
-  <div class="empty panel">
-    <h2>{title}</h2>
-    {children}
-  </div>
-)

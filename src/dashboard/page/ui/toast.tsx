@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { messageOf } from '../api/request.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
@@ -36,7 +37,7 @@ export function Toasts() {
       {shown && (
         <div class="toast" data-kind={shown.kind} key={shown.id}>
           <p data-tip={shown.text}>{shown.text}</p>
-          <Button kind="quiet" label="Close" onClick={() => close(shown.id)}>
+          <Button kind="quiet" label={common.close} onClick={() => close(shown.id)}>
             <CloseIcon />
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { deliver } from '../api/outbox.ts'
 import { messageOf } from '../api/request.ts'
 import { route } from '../app/location.ts'
 import { say } from '../ui/toast.tsx'
+import { words } from './words.ts'
 
 // What a person has decided since the page was opened, in whichever pair, so that the last of it can be undone.
 
@@ -56,9 +57,9 @@ export async function undoLast(): Promise<void> {
   await deliver({
     send: async () => {
       await last.undo()
-      say(`Undone: ${last.what}`)
+      say(words.undone(last.what))
       for (const listener of listeners) listener(last)
     },
-    failed: (error) => say(`Not undone. ${messageOf(error)}.`, { kind: 'error' }),
+    failed: (error) => say(words.notUndone(messageOf(error)), { kind: 'error' }),
   })
 }

@@ -3,13 +3,15 @@ import type { Bindings } from '../app/keys.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { lastDecided, onUndone, undoLast, type Decided } from './decided.ts'
+import { keyWords } from '../app/words.ts'
+import { words } from './words.ts'
 import './undo.css'
 
 const KEYS: Bindings = {
   undo: {
     keys: ['Ctrl+z'],
-    what: 'Undo the last decision',
-    group: 'Everywhere',
+    what: words.key,
+    group: keyWords.everywhere,
     run: () => void undoLast(),
     enabled: () => lastDecided.peek() !== null,
   },
@@ -23,11 +25,11 @@ export function UndoOffer({ onUndo }: { onUndo: (undone: Decided) => void }) {
   return (
     <div class="undo">
       <p class="clip" role="status" data-tip={last?.what}>
-        {last?.what ?? <span class="muted">Nothing decided yet</span>}
+        {last?.what ?? <span class="muted">{words.nothing}</span>}
       </p>
       {last !== null && (
         <Button kind="quiet" binding="undo" showKey>
-          Undo
+          {words.undo}
         </Button>
       )}
     </div>

@@ -27,6 +27,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   code_host_connected: 'Code host connected',
   code_host_changed: 'Code host connection changed',
   code_host_disconnected: 'Code host disconnected',
+  fork_key_issued: 'Key issued to a pull request from a fork',
   issue_decided_in_bulk: 'Candidate decided with others',
   issues_dismissed: 'Candidates dismissed at once',
   dismissal_undone: 'Dismissal at once undone',

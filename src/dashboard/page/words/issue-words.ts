@@ -94,8 +94,8 @@ const EVENT_WORDS: Record<string, string> = {
   refreshed: 'found it again',
   superseded: 'no longer found it',
   restored: 'found it again',
-  seen: 'met it again, and left it dismissed',
-  carried: 'dismissed it, as somebody has on the same images',
+  seen: 'found it again and left it dismissed',
+  carried: 'dismissed it, as somebody did for the same images',
   seen_elsewhere: 'found it on the same images in another pair',
 }
 

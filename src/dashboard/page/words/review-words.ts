@@ -3,7 +3,7 @@ import { ago } from './time.ts'
 // What became of a pair since somebody looked at it, in words.
 
 /** Of a pair whose images differ without a finding. */
-export const UNNAMED_WORDS = 'Changed, but the judge has no name for it'
+export const UNNAMED_WORDS = 'The images differ, and the judge cannot say how'
 
 type ImageSlot = 'a' | 'b'
 

@@ -74,11 +74,13 @@ export function compareRuns(
   const input = compared(before.input_version, after.input_version)
   if (judge === 'unknown' || input === 'unknown')
     words.push(
-      'One of the runs is older than the fingerprints: what changed between them is not known.',
+      'One of the runs does not record its judge and inputs, so what changed between them is unknown.',
     )
   if (judge === 'other') words.push(`The judge changed${labels(before, after)}.`)
   if (input === 'other')
-    words.push('How the captures were made changed: another scale, mode, tool or kind of evidence.')
+    words.push(
+      'The captures were made in another way: another scale, mode, tool or kind of evidence.',
+    )
   if (judge === 'same') words.push('The judge is the same.')
   if (input === 'same') words.push('The captures were made in the same way.')
   words.push(conclusion(judge === 'same' && input === 'same', changed))
@@ -96,12 +98,12 @@ const labels = (before: ComparedRun, after: ComparedRun): string =>
     : `, from ${before.judge_label ?? 'an unlabelled one'} to ${after.judge_label ?? 'an unlabelled one'}`
 
 function conclusion(alike: boolean, { gone, come }: { gone: number; come: number }): string {
-  if (gone === 0 && come === 0) return 'Both found the same.'
+  if (gone === 0 && come === 0) return 'Both runs found the same.'
   const parts = [
-    ...(gone > 0 ? [`${counted(gone, 'finding')} went`] : []),
-    ...(come > 0 ? [`${counted(come, 'finding')} came`] : []),
+    ...(gone > 0 ? [`${counted(gone, 'finding is', 'findings are')} gone`] : []),
+    ...(come > 0 ? [`${counted(come, 'finding is', 'findings are')} new`] : []),
   ].join(' and ')
   return alike
     ? `${parts}: the code or the design changed.`
-    : `${parts}; not only the code or the design may be why.`
+    : `${parts}, which may have other reasons than the code or the design.`
 }

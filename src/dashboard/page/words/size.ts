@@ -4,14 +4,6 @@ export function size(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
-/** A day as people read it: `3 Nov 2026`. */
-export const day = (timestamp: string): string =>
-  new Date(timestamp).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-
 /** Dollars: `$0.42`, and `$0` where nothing was spent. */
 export const dollars = (amount: number): string =>
   amount === 0 ? '$0' : amount < 0.01 ? '< $0.01' : `$${amount.toFixed(2)}`

@@ -22,3 +22,17 @@ export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** A day as people read it: `3 Nov 2026`. */
+export const day = (timestamp: string): string =>
+  new Date(timestamp).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+
+/** A moment as people read it, in their own time zone: `03/11/2026, 14:05:00`. */
+export const moment = (timestamp: string): string => new Date(timestamp).toLocaleString('en-GB')
+
+/** A moment in UTC, to the second: `2026-11-21 09:30:00`. */
+export const second = (timestamp: string): string => timestamp.slice(0, 19).replace('T', ' ')

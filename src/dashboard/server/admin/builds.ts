@@ -131,6 +131,7 @@ const buildJson = (env: DashboardEnv, build: ListedBuild): Build => ({
   view_url: viewUrl(env, build),
   removed_after: build.removedAfter,
   pinned: build.isPinned,
+  from_fork: build.isFromFork,
 })
 
 /** Returns the build's address; null if it is not served, or the CDN's address is not known. */

@@ -37,6 +37,8 @@ export interface Build {
   removed_after: string | null
   /** Whether its version stays whatever ends it. */
   pinned: boolean
+  /** Whether a run in a pull request from a fork uploaded it. */
+  from_fork: boolean
 }
 
 export interface Builds {

@@ -122,7 +122,7 @@ describe('of several that are alike', () => {
     })
   })
 
-  it('what was measured tells two findings of one box apart', () => {
+  it('what was measured distinguishes two findings of one box', () => {
     const evidence = (property: string) => ({ kind: 'padding', property })
     const known = ['padding-top', 'padding-left'].map((name) => issue({ evidence: evidence(name) }))
     const found = ['padding-left', 'padding-top'].map((name) =>

@@ -1,9 +1,12 @@
 import { getCodeHost } from '../api/code-host.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { roleIn } from '../app/session.ts'
-import { Nothing, Shown } from '../ui/table.tsx'
-import { CodeHostStatus } from './code-host-status.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Shown } from '../ui/table.tsx'
+import { CodeHostStatus, DisconnectCodeHost } from './code-host-status.tsx'
 import { ConnectCodeHost } from './connect-code-host.tsx'
+import { codeHost as words } from './connection-words.ts'
+import { Section } from './section.tsx'
 
 /** The repository that the project reports to: how that works, and for owners, how to connect it. */
 export function CodeHost({ project }: { project: string }) {
@@ -12,10 +15,7 @@ export function CodeHost({ project }: { project: string }) {
   const isOwner = roleIn(project) === 'owner'
   return (
     <>
-      <p class="muted">
-        GitHub shows on each commit whether changes wait for a person. The check stays pending until
-        everything is decided here, and a branch can require it.
-      </p>
+      <p class="muted">{words.lead}</p>
       <Shown of={loaded}>
         {({ connection }) => (
           <>
@@ -28,24 +28,30 @@ export function CodeHost({ project }: { project: string }) {
               />
             ) : (
               isOwner || (
-                <Nothing title="Not connected to GitHub">
-                  <p>An owner of the project can connect it.</p>
-                </Nothing>
+                <div class="panel">
+                  <Empty title={words.notConnected} text={words.notConnectedText} />
+                </div>
               )
             )}
             {isOwner && (
-              <>
-                <h2>{connection ? 'Connect again' : 'Connect to GitHub'}</h2>
-                {connection && (
-                  <p class="muted">A new connection takes the place of the one above.</p>
-                )}
+              <Section
+                title={connection ? words.again : words.connect}
+                {...(connection && { text: words.againText })}
+              >
                 <ConnectCodeHost
                   project={project}
                   repository={connection?.repository ?? ''}
                   isFirst={connection === null}
                   onMade={loaded.reload}
                 />
-              </>
+              </Section>
+            )}
+            {isOwner && connection && (
+              <DisconnectCodeHost
+                project={project}
+                connection={connection}
+                onChanged={loaded.reload}
+              />
             )}
           </>
         )}

@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../../http/create-app.ts'
-import { logEvent } from '../../http/log.ts'
-import type { Env } from '../../settings/config.ts'
-import { listChangedProjects } from '../../store/code-host/changes.ts'
-import { reporterOf } from './reporter-stub.ts'
+import type { AppEnv } from '../http/create-app.ts'
+import { logEvent } from '../http/log.ts'
+import type { Env } from '../settings/config.ts'
+import { listChangedProjects } from '../store/code-host/changes.ts'
+
+/** The part of a project's reporter that those who change something need. */
+interface Waker {
+  wake: () => Promise<void>
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -23,6 +27,10 @@ export const wakeReporters: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 async function wakeChanged(env: Env): Promise<void> {
+  // The class behind the binding belongs to a component.
+  const reporters = env.CODE_HOST_REPORTER as
+    | DurableObjectNamespace<Rpc.DurableObjectBranded & Waker>
+    | undefined
   const projects = await listChangedProjects(env.DB)
-  await Promise.all(projects.map(async (project) => reporterOf(env, project)?.wake()))
+  await Promise.all(projects.map(async (project) => reporters?.getByName(project).wake()))
 }
