@@ -1,4 +1,4 @@
-import { mapIterable } from '../base/map-iterable.ts'
+import { mapIterable } from './map-iterable.ts'
 import {
   LOCAL_HEADER_BYTES,
   METHOD_DEFLATED,

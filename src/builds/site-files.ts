@@ -1,4 +1,4 @@
-import { mapIterable } from '../base/map-iterable.ts'
+import { mapIterable } from './map-iterable.ts'
 import type { ZipEntries, ZipEntry } from '../zip/index.ts'
 import { EncodedPaths } from './encoded-paths.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RULES } from '../../../generated/judge-rules.ts'
-import { canonicalJson } from '../../base/canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { ImagePreprocessing, JudgeLimits, type JudgeSettings } from '../judge/index.ts'
 import { ModelLimits } from '../models/model-limits.ts'

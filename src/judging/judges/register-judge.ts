@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { canonicalJson } from '../../base/canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import { ENVIRONMENTS } from '../../settings/config.ts'

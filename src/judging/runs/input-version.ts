@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { EVIDENCE_NAMES } from '../../store/review/pair-fields.ts'
 import type { CaptureProfile, RunInputs } from '../../store/judging/run-columns.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import type { Finding, Judgement } from '../judge/index.ts'
 import { PREDICTION_FORMAT } from './artifact-names.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RULES } from '../../../generated/judge-rules.ts'
-import { canonicalJson } from '../../../src/base/canonical-json.ts'
+import { canonicalJson } from '../../../src/judging/canonical-json.ts'
 import {
   BUILTIN_CONFIGURATION,
   isStillVersion,

@@ -3,7 +3,7 @@ import { parameter } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
 import { roleIn } from '../app/session.ts'
 import { Audit } from './audit.tsx'
-import { CodeHost } from './code-host.tsx'
+import { CodeHost } from './code-host-settings.tsx'
 import { DesignTool } from './design.tsx'
 import { General } from './general.tsx'
 import { Judges } from './judges.tsx'
@@ -15,10 +15,9 @@ import { settings } from './words.ts'
 import './settings.css'
 
 const GROUPS = [
-  { title: settings.groups.project, tabs: ['general', 'members', 'audit'] },
+  { title: settings.groups.project, tabs: ['general', 'members', 'retention', 'audit'] },
   { title: settings.groups.connections, tabs: ['keys', 'code-host', 'design'] },
   { title: settings.groups.judging, tabs: ['judges', 'usage'] },
-  { title: settings.groups.storage, tabs: ['retention'] },
 ] as const
 type Tab = (typeof GROUPS)[number]['tabs'][number]
 

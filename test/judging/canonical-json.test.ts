@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../../src/base/canonical-json.ts'
+import { canonicalJson } from '../../src/judging/canonical-json.ts'
 
 describe('the examples of RFC 8785', () => {
   it('§3.2.2: numbers, strings and literals', () => {
