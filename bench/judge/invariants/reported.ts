@@ -4,6 +4,7 @@ import type { Judgement } from '../project/judge.ts'
 import { holdsCentre, intersectionOverUnion } from '../scoring/score.ts'
 
 type Reported = Judgement['findings'][number]
+type Measure = NonNullable<Reported['evidence']['measure']>
 
 /** A finding with its boxes in CSS px of the images. */
 export interface Placed {
@@ -55,21 +56,32 @@ export function answerOf(change: Change, element: LaidOut, all: readonly Placed[
   const near = all.filter((found) => labelled(found) && isNear(found, element))
   const measured = near.filter(({ finding }) => finding.evidence.measure !== undefined)
   if (own.some(({ finding }) => finding.evidence.measure === undefined)) return 'reported'
-  const onAxis = measured.filter(({ finding }) => axisOf(finding) === axisOfChange(change))
-  if (onAxis.some(({ finding }) => isAsLarge(finding, change))) return 'reported'
-  if (onAxis.some((found) => own.includes(found))) return 'other-amount'
+  const onAxis = measured.flatMap((found) =>
+    measuresOf(found)
+      .filter(({ axis }) => isAlong(axis, change))
+      .map((measure) => ({ found, measure })),
+  )
+  if (onAxis.some(({ found, measure }) => isAsLarge(found, measure, change))) return 'reported'
+  if (onAxis.some(({ found }) => own.includes(found))) return 'other-amount'
   return own.length > 0 ? 'other-axis' : 'silent'
 }
 
 const isMove = ({ what }: Change) => what === 'x' || what === 'y'
 const isLength = ({ what }: Change) => what !== 'colour' && what !== 'text'
-const axisOfChange = ({ what }: Change) => (what === 'x' || what === 'w' ? 'x' : 'y')
-const axisOf = ({ evidence: { measure } }: Reported) =>
-  measure && (measure.axis === 'x' || measure.axis === 'w' ? 'x' : 'y')
+const isAlong = (axis: Measure['axis'], { what }: Change) =>
+  (axis === 'x' || axis === 'w') === (what === 'x' || what === 'w')
+
+/** Both ways of what moved along both axes. */
+const measuresOf = ({ finding: { evidence } }: Placed): Measure[] =>
+  [evidence.measure, evidence.measure_across].filter((measure) => measure !== undefined)
 
 /** A padding of two sides gives each a half; a gap shrinks by what the one behind it grows. */
-function isAsLarge({ evidence }: Reported, { amount, moves = [amount] }: Change): boolean {
-  const delta = Math.abs(evidence.measure?.delta ?? 0)
+function isAsLarge(
+  { finding: { evidence } }: Placed,
+  measure: Measure,
+  { amount, moves = [amount] }: Change,
+): boolean {
+  const delta = Math.abs(measure.delta)
   const shares = evidence.kind === 'padding' || evidence.kind === 'size' ? [1, 0.5] : [1]
   return moves.some((move) =>
     shares.some(

@@ -3,6 +3,8 @@ import type { UiNode } from './node.ts'
 
 export type Axis = 'x' | 'y'
 
+export const otherAxis = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
+
 /** A value of a property, of side a or b. */
 export type Value =
   | { colour: Rgb }
@@ -15,7 +17,7 @@ export type Value =
   | { words: string }
 
 /** A length along an axis, in px of the rasters that were compared. */
-interface Length {
+export interface Length {
   axis: Axis
   a: number
   b: number
@@ -36,8 +38,8 @@ export type Seen =
   | ({ kind: 'size'; by: 'length' | 'padding' } & Length)
   | { kind: 'size'; by: 'picture'; a: Size; b: Size }
   | { kind: 'icon-size'; a: number; b: number }
-  /** `cutOff`: as much of it as the image still shows. */
-  | ({ kind: 'shift'; cutOff?: boolean } & Length)
+  /** `across`: how far along the other axis. `cutOff`: as much of it as the image still shows. */
+  | ({ kind: 'shift'; across?: number; cutOff?: boolean } & Length)
   /** Along an axis; null of two texts that changed places. */
   | { kind: 'order'; axis: Axis | null }
   | { kind: 'fill' | 'text-colour' | 'icon-colour'; a: Rgb; b: Rgb }
@@ -102,6 +104,16 @@ export function lengthAlong(change: Change): Length | null {
   return seen.kind === 'order' ? { axis: seen.axis, a: 0, b: 0 } : seen
 }
 
+/** The lengths that a change is of: of what moved along both axes, the way along either. */
+export function lengthsOf(change: Change): Length[] {
+  const length = lengthAlong(change)
+  if (length === null) return []
+  const seen = seenOf(change)
+  return seen?.kind === 'shift' && seen.across !== undefined
+    ? [length, { axis: otherAxis(length.axis), a: 0, b: seen.across }]
+    : [length]
+}
+
 /** What was measured on rasters reduced by `shrink`, in design px. */
 export function inDesignPx<C extends Seen>(change: C, shrink: number): C {
   if (shrink === 1) return change
@@ -111,6 +123,8 @@ export function inDesignPx<C extends Seen>(change: C, shrink: number): C {
   }
   if (change.kind === 'characters' && change.which !== 'all' && change.near && 'px' in change.near)
     return { ...change, near: { px: change.near.px * shrink } }
+  if (change.kind === 'shift' && change.across !== undefined)
+    return { ...change, a: change.a * shrink, b: change.b * shrink, across: change.across * shrink }
   if (
     change.kind === 'opacity' ||
     change.kind === 'font-weight' ||

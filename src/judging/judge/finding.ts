@@ -20,6 +20,8 @@ export interface FindingEvidence {
   /** The measurement that found it: `gap`, `padding`, `fill`, `characters`, `icon`, `residual` … */
   kind: string
   measure?: Measure
+  /** Of what moved along both axes: the shorter way. */
+  measure_across?: Measure
   /** Id of the node in the design structure. */
   design_node?: string
   /** Path of the node in the DOM structure. */

@@ -111,18 +111,20 @@ export const RunView = ListedRunView.extend({
 }).meta({ id: 'Run' })
 export type RunView = z.output<typeof RunView>
 
+const Measure = z.object({
+  axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'The measured position or length.' }),
+  a: z.number().meta({ description: 'The value in the design.' }),
+  b: z.number().meta({ description: 'The value in the built component.' }),
+  delta: z.number().meta({ description: '`b` less `a`.' }),
+  unit: z.literal('px').meta({ description: 'Always design px.' }),
+})
+
 const FindingEvidence = z.object({
   kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
-  measure: z
-    .object({
-      axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'The measured position or length.' }),
-      a: z.number().meta({ description: 'The value in the design.' }),
-      b: z.number().meta({ description: 'The value in the built component.' }),
-      delta: z.number().meta({ description: '`b` less `a`.' }),
-      unit: z.literal('px').meta({ description: 'Always design px.' }),
-    })
-    .optional()
-    .meta({ description: 'A length that differs, in design px.' }),
+  measure: Measure.optional().meta({ description: 'A length that differs, in design px.' }),
+  measure_across: Measure.optional().meta({
+    description: 'Of what moved along both axes, the shorter way; `measure` is the longer one.',
+  }),
   design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
   dom_node: z.string().optional().meta({ description: 'Path of the node in the DOM structure.' }),
   property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),

@@ -15,6 +15,8 @@ import { layoutFindings } from './layout/hypotheses.ts'
 import { marginCauses } from './layout/margins.ts'
 import { predicted } from './predicted.ts'
 import { loneFindings } from '../rules/presence.ts'
+import { alongBothAxes } from './both-axes.ts'
+import { unaccounted } from './ledger.ts'
 import { noiseOf } from '../rules/letters.ts'
 import { shapeFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
@@ -22,7 +24,7 @@ import { arrangementsOf, spacingsOf, unitsOf } from './layout/units.ts'
 import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
 import { textFindings } from './text.ts'
-import { unexplained } from '../rules/residual.ts'
+import { residualsIn } from '../rules/residual.ts'
 import { placeOf, suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
 import type { Kind } from '../change.ts'
 import type { Arrangement, LayoutCause, Slack } from './layout/model.ts'
@@ -98,7 +100,9 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...extra.hypotheses,
   ]
   const explained = new Map([...consequences(all), ...predicted(all)])
-  const causes = all.filter((hypothesis) => !explained.has(hypothesis))
+  const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
+  const moved = layoutFindings(unaccounted(unexplained, matching))
+  const causes = alongBothAxes([...unexplained, ...moved])
   const followers = followersOf(causes, matching)
   const suppressed = [
     ...declared.refuted.map((hypothesis) => suppressedBy(hypothesis, 'declared_alike')),
@@ -115,7 +119,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...suppressed.map((one) => ({ ...one, casts: one.kind === 'shadow' })),
     ...followers.map(({ about }) => ({ ...placeOf(about), casts: false })),
   ]
-  const rest = yield* unexplained(registered, known)
+  const rest = yield* residualsIn(registered, known)
   return { hypotheses: [...causes, ...rest], suppressed, followers }
 }
 

@@ -25,24 +25,28 @@ export function followersOf(hypotheses: readonly Hypothesis[], { matches }: Matc
 }
 
 /**
- * The cause of each follower: the one that moved it as far, else the nearest. Only what is reported is a cause;
- * null where nothing is.
+ * The cause of each follower, of those that can have moved it: along its own axis, as far at least, and of them the one
+ * that moved it as far, else the nearest. Only what is reported is a cause; null where nothing is.
  */
 export function causesOf(
   followers: readonly Follower[],
   reported: readonly Hypothesis[],
 ): { follower: Follower; cause: Hypothesis | null }[] {
-  const [first, ...rest] = reported.filter(isMover)
-  return followers.map((follower) => ({
-    follower,
-    cause:
-      first === undefined
-        ? null
-        : rest.reduce(
-            (best, one) => (distance(one, follower) < distance(best, follower) ? one : best),
-            first,
-          ),
-  }))
+  const movers = reported.filter(isMover)
+  return followers.map((follower) => {
+    const able = movers.filter((one) => canMove(one, follower))
+    const cause = able.toSorted((p, q) => distance(p, follower) - distance(q, follower))[0]
+    return { follower, cause: cause ?? null }
+  })
+}
+
+/** Whether it is no length, or one along the axis on which something went, and not less. */
+function canMove({ change }: Hypothesis, { kind, dx, dy }: Follower): boolean {
+  const length = lengthAlong(change)
+  if (length === null || kind === 'size') return true
+  const isAlong = (length.axis === 'x') === Math.abs(dx) >= Math.abs(dy)
+  const by = length.axis === 'x' ? dx : dy
+  return isAlong && Math.abs(length.b - length.a) >= Math.abs(by) - MOVED
 }
 
 const least = (u: number, v: number): number => (Math.abs(u) < Math.abs(v) ? u : v)

@@ -3,17 +3,16 @@ import { lengthAlong, type Change, type Value } from '../change.ts'
 import { ruleOf, valuesOf } from '../rules/index.ts'
 import { valueText } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
 
 /** Of what no rule has a prior for, as log odds. */
-const OTHER = 2.44
+const OTHER = 1.39
 /** Per e-fold of the measure beyond its tolerance. */
-const BY_RATIO = 0.85
-/** Per e-fold of elements without a counterpart: where many have none, the matching failed. */
-const BY_LONE = 0.82
-/** Per e-fold of changes of the same kind: different ones rarely come often. */
-const BY_ALIKE = 2.22
-/** Per e-fold of changes in all. */
-const BY_COUNT = 1.25
+const BY_RATIO = 0.4
+/** Per e-fold of elements without a counterpart in the same container: where many have none, the matching failed. */
+const BY_LONE = 1.6
+/** Per e-fold of changes of the same kind in the same container: different ones rarely come often. */
+const BY_ALIKE = 1.6
 /** Where structures on both sides know the element that was measured. */
 const BY_ELEMENTS = 0.69
 /** Where both structures declare it and either image confirms its own declaration. */
@@ -21,24 +20,29 @@ const BY_DECLARATION = 1.13
 /** Where what follows something missing or extra stands as much further as that takes. */
 const BY_WITNESS = 1.69
 
-/** What else was found in a pair. */
+/** What else was found in the same container. */
 export interface Company {
   /** Elements without a counterpart. */
   lone: number
-  /** Changes in all, this one included: one that several elements show, as of a token, counts once. */
-  count: number
-  /** Other changes of its kind. */
+  /** Other changes of its kind: one that several elements show, as of a token, counts once. */
   alike: number
 }
 
-/** What stands beside each difference of a pair. */
+/** What stands beside each difference in its own container: what differs elsewhere says nothing of it. */
 export function companyOf(hypotheses: readonly Hypothesis[]): (hypothesis: Hypothesis) => Company {
-  const lone = hypotheses.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length
-  const changes = changesIn(hypotheses)
-  const kinds = Map.groupBy(changes, kindOf)
-  const alike = (hypothesis: Hypothesis) => (kinds.get(kindOf(hypothesis))?.length ?? 1) - 1
-  return (hypothesis) => ({ lone, count: changes.length, alike: alike(hypothesis) })
+  const groups = Map.groupBy(hypotheses, containerOf)
+  return (hypothesis) => {
+    const group = groups.get(containerOf(hypothesis)) ?? []
+    const own = kindOf(hypothesis)
+    return {
+      lone: group.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length,
+      alike: changesIn(group.filter((one) => kindOf(one) === own)).length - 1,
+    }
+  }
 }
+
+const containerOf = ({ about, parts: [part] = [] }: Hypothesis): Segment | null =>
+  (about?.a ?? part)?.parent ?? null
 
 /** One difference for each change. */
 function changesIn(hypotheses: readonly Hypothesis[]): Hypothesis[] {
@@ -73,13 +77,12 @@ function areAlike(u: Value | undefined, v: Value | undefined): boolean {
 const numbersIn = (value: Value): readonly number[] | null =>
   'lengths' in value ? value.lengths : 'number' in value ? [value.number] : null
 
-export function confidenceOf(hypothesis: Hypothesis, { lone, count, alike }: Company): number {
+export function confidenceOf(hypothesis: Hypothesis, { lone, alike }: Company): number {
   const strength =
     priorOf(hypothesis) +
     BY_RATIO * Math.log(Math.min(Math.max(hypothesis.ratio, 0.2), 8)) -
     BY_LONE * Math.log(1 + lone) -
-    BY_ALIKE * Math.log(1 + alike) -
-    BY_COUNT * Math.log(count) +
+    BY_ALIKE * Math.log(1 + alike) +
     basis(hypothesis)
   return 1 / (1 + Math.exp(-strength))
 }

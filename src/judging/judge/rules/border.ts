@@ -14,7 +14,7 @@ export const borderWidth: Rule<'border-width'> = {
   moves: true,
   labels: ['border/radius', 'colour/background'],
   severity: 'measured',
-  prior: 1.89,
+  prior: 0.92,
   say: ({ a, b }) => `The border is ${px(b)} wide instead of ${px(a)}.`,
   values: ({ a, b }) => ({ property: 'border-width', a: { lengths: [a] }, b: { lengths: [b] } }),
 }
@@ -39,7 +39,7 @@ export const borderColour: Rule<'border-colour'> = {
   moves: false,
   labels: ['border/radius', 'colour/background'],
   severity: 'measured',
-  prior: 1.63,
+  prior: 1.02,
   say: () => "The border's colour differs.",
   values: () => ({ property: 'border-color' }),
 }

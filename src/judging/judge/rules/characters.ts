@@ -14,7 +14,7 @@ export const characters: Rule<'characters'> = {
   labels: ['text/content', 'typography'],
   declaredLabels: ['text/content'],
   severity: 'major',
-  prior: 2.8,
+  prior: 2.24,
   say: (change, phrasing) => {
     if (change.which === 'all') return `${subject(phrasing, 'the text')} reads differently.`
     const where = placeIn(change.near)

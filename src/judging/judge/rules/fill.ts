@@ -10,7 +10,7 @@ export const fill: Rule<'fill'> = {
   moves: false,
   labels: ['colour/background'],
   severity: 'measured',
-  prior: 2.15,
+  prior: 1.42,
   say: ({ a, b }) =>
     `The background is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
   values: ({ a, b }) => ({ property: 'background-color', a: { colour: a }, b: { colour: b } }),

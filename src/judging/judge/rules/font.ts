@@ -7,7 +7,7 @@ export const font: Rule<'font'> = {
   labels: ['typography', 'text/content'],
   declaredLabels: ['typography'],
   severity: 'measured',
-  prior: 2.28,
+  prior: 0.08,
   say: (_, phrasing) => `${subject(phrasing, 'the text')} is set in another font.`,
 }
 

@@ -7,7 +7,7 @@ export const gap: Rule<'gap'> = {
   moves: true,
   labels: ['spacing/layout', 'inset/shift'],
   severity: 'measured',
-  prior: 2.54,
+  prior: 1.03,
   say: ({ a, b }) => `The gap is ${px(b)} instead of ${px(a)}.`,
 }
 

@@ -21,7 +21,7 @@ export const icon: Rule<'icon'> = {
   moves: false,
   labels: ['icon', 'image/content'],
   severity: 'major',
-  prior: 3.58,
+  prior: 3.01,
   say: () => 'The icon is another one, or turned.',
 }
 
@@ -44,7 +44,7 @@ export const iconSize: Rule<'icon-size'> = {
   moves: true,
   labels: ['size', 'icon'],
   severity: 'measured',
-  prior: 3.32,
+  prior: 2.5,
   say: ({ a, b }) => `The icon is ${px(b)} large instead of ${px(a)}.`,
 }
 
@@ -66,7 +66,7 @@ export const iconColour: Rule<'icon-colour'> = {
   moves: false,
   labels: ['colour/background', 'icon'],
   severity: 'measured',
-  prior: 3.19,
+  prior: 2.23,
   say: ({ a, b }) =>
     `The icon's colour is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
   values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),

@@ -20,7 +20,7 @@ export const image: Rule<'image'> = {
   moves: false,
   labels: ['image/content', 'icon'],
   severity: 'major',
-  prior: 2.15,
+  prior: 1.94,
   say: () => 'The picture shows something else.',
 }
 

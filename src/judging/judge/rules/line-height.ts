@@ -11,7 +11,7 @@ export const lineHeight: Rule<'line-height'> = {
   labels: ['typography', 'spacing/layout'],
   declaredLabels: ['typography'],
   severity: 'measured',
-  prior: 4.36,
+  prior: 3.41,
   say: ({ a, b }) => `Its lines are ${px(b)} apart instead of ${px(a)}.`,
 }
 

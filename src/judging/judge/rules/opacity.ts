@@ -21,7 +21,7 @@ export const opacity: Rule<'opacity'> = {
   moves: false,
   labels: ['shadow/effect', 'colour/background'],
   severity: 'measured',
-  prior: 1.76,
+  prior: 0.94,
   say: ({ a, b }) =>
     `The box shows ${round(b)} of its colours, and what it holds too, instead of ${round(a)}.`,
   values: ({ a, b }) => ({ property: 'opacity', a: { number: a }, b: { number: b } }),

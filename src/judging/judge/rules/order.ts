@@ -6,7 +6,7 @@ export const order: Rule<'order'> = {
   moves: true,
   labels: ['spacing/layout', 'text/content'],
   severity: 'major',
-  prior: 2.41,
+  prior: 1.21,
   say: ({ axis }) =>
     axis === null ? 'The two texts changed places.' : 'The elements stand in another order.',
 }

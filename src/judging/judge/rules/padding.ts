@@ -11,7 +11,7 @@ export const padding: Rule<'padding'> = {
   moves: true,
   labels: ['spacing/layout', 'size'],
   severity: 'measured',
-  prior: 2.54,
+  prior: 1.68,
   say: paddingSentence,
 }
 

@@ -33,7 +33,7 @@ export const missing: Rule<'missing'> = {
   ...BOTH,
   kind: 'missing',
   labels: ({ content }) => (content ? ['missing/element', CONTENT[content]] : ['missing/element']),
-  prior: { element: 2.54, icon: 3.71, image: 3.97, line: -0.97, text: 3.19 },
+  prior: { element: 1.07, icon: 1.87, image: 2.92, line: -2.02, text: 1.88 },
   say: ({ what }, phrasing) => listed(what, phrasing, { one: 'is missing', all: 'are missing' }),
   values: ({ what }) => ({ property: what }),
 }
@@ -58,7 +58,7 @@ export const extra: Rule<'extra'> = {
   ...BOTH,
   kind: 'extra',
   labels: ({ content }) => (content ? ['extra/element', CONTENT[content]] : ['extra/element']),
-  prior: { element: 3.84, icon: 0.59, line: -1.49, text: 1.63 },
+  prior: { element: 2.66, icon: 0.07, line: -2.55, text: 1.2 },
   say: ({ what }, phrasing) => {
     const state = phrasing.ofTwoBuilds ? 'new' : 'not in the design'
     return listed(what, phrasing, { one: `is ${state}`, all: `are ${state}` })

@@ -14,7 +14,7 @@ export const radius: Rule<'radius'> = {
   moves: false,
   labels: ['border/radius'],
   severity: 'measured',
-  prior: 3.45,
+  prior: 2.34,
   say: ({ a, b }) => `The corners' radius is ${px(b)} instead of ${px(a)}.`,
   values: ({ a, b }) => ({ property: 'border-radius', a: { lengths: [a] }, b: { lengths: [b] } }),
 }

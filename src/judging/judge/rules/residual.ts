@@ -17,7 +17,7 @@ export const residual: Rule<'residual'> = {
   moves: false,
   labels: ({ isInPicture }) => ['image/content', isInPicture ? 'icon' : 'colour/background'],
   severity: 'measured',
-  prior: -3.44,
+  prior: -3.9,
   say: ({ pixels }) => `${pixels} px differ here and nothing else says why.`,
 }
 
@@ -33,7 +33,7 @@ export const residualPage: Page<'residual'> = {
  * its own. What stands inside texts and icons that are a pair was compared by its shape, which a
  * rasteriser changes less than pixels.
  */
-export function* unexplained(
+export function* residualsIn(
   { a, b, matching }: Registered,
   known: readonly (Place & { casts: boolean })[],
 ): Steps<Hypothesis[]> {

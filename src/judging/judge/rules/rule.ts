@@ -30,7 +30,8 @@ export interface Rule<K extends Kind = Kind> {
   severity: 'major' | 'measured'
   /**
    * How often it was true at its tolerance, as log odds: fitted to pairs of fifteen public component libraries
-   * (`bench/judge`, `calibrate`), their level to sixteen that no rule was made on.
+   * (`bench/judge`, `calibrate`). The level of each was fitted anew, with a ridge, to compositions and templates when
+   * what else differs came to count within one container only.
    */
   prior: number | Partial<Record<Part, number>>
   say: (change: SeenAs<K>, phrasing: Phrasing) => string

@@ -9,7 +9,7 @@ export const shadow: Rule<'shadow'> = {
   moves: false,
   labels: ['shadow/effect'],
   severity: 'measured',
-  prior: 2.15,
+  prior: 1.45,
   say: () => 'The shadow around the box differs.',
   values: () => ({ property: 'box-shadow' }),
 }

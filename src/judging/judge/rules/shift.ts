@@ -1,27 +1,29 @@
 import { px } from '../wording.ts'
 import { textBox } from './text-box.ts'
 import { subject, type Page, type Rule } from './rule.ts'
-import type { Axis } from '../change.ts'
+import { otherAxis, type Axis } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
 
-const direction = (axis: Axis, by: number): string =>
-  axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'
+const how = (axis: Axis, by: number): string =>
+  `${px(Math.abs(by))} ${axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'}`
 
-/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`, `moved-onto.ts`), and here where the image cuts a text off. */
+/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`, `moved-onto.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
 export const shift: Rule<'shift'> = {
   kind: 'shift',
   moves: true,
   labels: ['inset/shift', 'spacing/layout'],
   severity: 'measured',
-  prior: 1.76,
-  say: ({ axis, a, b, cutOff }, phrasing) =>
-    `${subject(phrasing, 'it')} stands ${px(Math.abs(b - a))} ${direction(axis, b - a)}${cutOff ? ', and is cut off there' : ''}.`,
+  prior: 1.3,
+  say: ({ axis, a, b, across, cutOff }, phrasing) => {
+    const where = [how(axis, b - a), ...(across ? [how(otherAxis(axis), across)] : [])]
+    return `${subject(phrasing, 'it')} stands ${where.join(' and ')}${cutOff ? ', and is cut off there' : ''}.`
+  },
 }
 
 export const shiftPage: Page<'shift'> = {
   detects:
-    'An element left its place while what is around it stayed: as much room behind it as is lacking before it, or it left the line that the others of its row stand on.',
+    'An element left its place while what is around it stayed: the space behind it is as much longer as the one before it is shorter, it left the line that the others of its row stand on, or neither its container nor a neighbour went as far. What went along both axes is one finding.',
   predicts: 'The spacings on both sides of it differ by as much.',
   tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
   example: { kind: 'shift', axis: 'y', a: 0, b: 6 },

@@ -8,7 +8,7 @@ export const size: Rule<'size'> = {
   moves: true,
   labels: ({ by }) => ['size', by === 'picture' ? 'image/content' : 'spacing/layout'],
   severity: 'measured',
-  prior: 1.76,
+  prior: 1.2,
   say: (change, phrasing) => {
     if (change.by === 'padding') return paddingSentence(change)
     if (change.by === 'picture')

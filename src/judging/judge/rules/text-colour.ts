@@ -13,7 +13,7 @@ export const textColour: Rule<'text-colour'> = {
   labels: ['colour/background', 'typography'],
   declaredLabels: ['colour/background'],
   severity: 'measured',
-  prior: 3.84,
+  prior: 2.68,
   say: ({ a, b }) =>
     `The text's colour is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
   values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),

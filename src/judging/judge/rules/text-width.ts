@@ -20,7 +20,7 @@ const BOTH: Pick<Rule<'font-size' | 'letter-spacing'>, 'moves' | 'declaredLabels
 export const fontSize: Rule<'font-size'> = {
   ...BOTH,
   kind: 'font-size',
-  prior: 6.44,
+  prior: 5.4,
   say,
 }
 
@@ -46,7 +46,7 @@ export const fontSizePage: Page<'font-size'> = {
 export const letterSpacing: Rule<'letter-spacing'> = {
   ...BOTH,
   kind: 'letter-spacing',
-  prior: 4.1,
+  prior: 2.87,
   say,
 }
 

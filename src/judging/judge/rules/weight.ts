@@ -13,7 +13,7 @@ export const weight: Rule<'weight'> = {
   moves: true,
   labels: ['typography', 'text/content'],
   severity: 'measured',
-  prior: 5.14,
+  prior: 4.27,
   say: ({ heavier }) =>
     `The strokes of the text are ${heavier > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(heavier - 1) * 100)} %.`,
 }
@@ -36,7 +36,7 @@ export const fontWeight: Rule<'font-weight'> = {
   moves: false,
   labels: ['typography'],
   severity: 'measured',
-  prior: 2.67,
+  prior: 1.62,
   say: ({ a, b }) => `The weight of the text is ${b} instead of ${a}.`,
   values: ({ a, b }) => ({ property: 'font-weight', a: { number: a }, b: { number: b } }),
 }

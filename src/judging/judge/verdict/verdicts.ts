@@ -3,7 +3,7 @@ import { declared } from '../attribution/declared.ts'
 import { causesOf, type Follower } from '../attribution/followers.ts'
 import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin } from '../calibration/limits.ts'
-import { lengthAlong, seenOf, type Change } from '../change.ts'
+import { lengthsOf, seenOf, type Change, type Length } from '../change.ts'
 import { labelsOf, valuesOf } from '../rules/index.ts'
 import { moved, shared } from '../rectangle.ts'
 import { normalise, type Rasters } from './finish.ts'
@@ -16,7 +16,7 @@ import {
   type Hypothesis,
   type Suppressed,
 } from '../attribution/hypothesis.ts'
-import type { Finding, FindingEvidence, PassName } from '../finding.ts'
+import type { Finding, FindingEvidence, Measure, PassName } from '../finding.ts'
 import type { Judgement, Suppression } from '../judgement.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
@@ -130,19 +130,19 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100
 function evidenceOf(change: Change, shrink: number): FindingEvidence {
   // Of a reduced image a hundredth is less than was measured.
   const exact = shrink === 1 ? hundredths : round
-  const length = lengthAlong(change)
+  const [length, across] = lengthsOf(change)
+  const measure = ({ axis, a, b }: Length): Measure => ({
+    axis,
+    a: exact(a),
+    b: exact(b),
+    delta: exact(b - a),
+    unit: 'px',
+  })
   const values = valuesOf(change)
   return {
     kind: change.kind,
-    ...(length && {
-      measure: {
-        axis: length.axis,
-        a: exact(length.a),
-        b: exact(length.b),
-        delta: exact(length.b - length.a),
-        unit: 'px',
-      },
-    }),
+    ...(length && { measure: measure(length) }),
+    ...(across && { measure_across: measure(across) }),
     ...(values && {
       property: values.property,
       ...(values.a && { expected: valueText(values.a) }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import { companyOf, confidenceOf } from '../../../../src/judging/judge/calibration/confidence.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
 /** A difference of an element somewhere. */
 const hypothesis = (change: Change, at = 0): Hypothesis => ({
@@ -16,6 +17,19 @@ const hypothesis = (change: Change, at = 0): Hypothesis => ({
 const length = (a: number, b: number): Change => ({ kind: 'gap', axis: 'y', a, b })
 const radius = (a: number, b: number): Change => ({ kind: 'radius', a, b, corners: 4 })
 const fill = (a: number, b: number): Change => ({ kind: 'fill', a: [0, 0, a], b: [0, 0, b] })
+
+const box = (parent: Segment | null): Segment => ({
+  id: 0,
+  kind: 'box',
+  rect: { x: 0, y: 0, w: 10, h: 10 },
+  colour: [0, 0, 0],
+  container: null,
+  lines: [],
+  marks: [],
+  element: null,
+  parent,
+  children: [],
+})
 
 /** A change from one value to another, of whatever kind. */
 const change = fc
@@ -55,6 +69,20 @@ describe('how sure a difference is', () => {
         for (const confidence of several) expect(confidence).toBeLessThan(alone)
       }),
     )
+  })
+
+  it('is the same however many changes of its kind there are in other containers', () => {
+    const inside = (parent: Segment, by: number): Hypothesis => {
+      const one = box(parent)
+      return { ...hypothesis(length(8, 8 + by)), about: { a: one, b: one, similarity: 1 } }
+    }
+    const [first, second] = [box(null), box(null)]
+    const alone = [inside(first, 6)]
+    const several = [...alone, inside(second, 9), inside(second, 12)]
+    const sure = (list: Hypothesis[]) =>
+      confidenceOf(list[0] as Hypothesis, companyOf(list)(list[0] as Hypothesis))
+    expect(sure(several)).toBe(sure(alone))
+    expect(sure([...several, inside(first, 15)])).toBeLessThan(sure(alone))
   })
 
   it('is less the more differences there are of which no value is known', () => {

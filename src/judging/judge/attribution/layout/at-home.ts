@@ -1,5 +1,5 @@
 import { moved } from '../../rectangle.ts'
-import type { LayoutCause } from './model.ts'
+import { extent, type LayoutCause } from './model.ts'
 import type { Displaced } from './displaced.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -51,11 +51,11 @@ export function atHome(registered: Registered, displaced: readonly Displaced[]):
       evidence: copy.evidence,
     },
     there: (match) => there.get(match) ?? match,
-    back: (cause) => ({
-      ...cause,
-      parent: original(cause.parent),
-      items: cause.items.map(original),
-    }),
+    back: (cause) => {
+      const items = cause.items.map(original)
+      const rects = { rect_a: extent(items, 'a'), rect_b: extent(items, 'b') }
+      return { ...cause, ...rects, parent: original(cause.parent), items }
+    },
   }
 }
 

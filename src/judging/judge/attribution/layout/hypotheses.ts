@@ -57,8 +57,8 @@ function merge(causes: readonly LayoutCause[]): Merged[] {
   )
   const shifts: LayoutCause[][] = []
   for (const cause of causes.filter(({ kind }) => kind === 'shift')) {
-    const last = shifts.at(-1)
-    if (last?.some((one) => movedAsOne(one, cause))) last.push(cause)
+    const known = shifts.find((list) => list.some((one) => movedAsOne(one, cause)))
+    if (known) known.push(cause)
     else shifts.push([cause])
   }
   const sizes = Map.groupBy(
@@ -84,9 +84,8 @@ const strongestOf = (list: readonly LayoutCause[]): LayoutCause =>
 /** How far apart the lines of one thing stand, in px. */
 const LEADING = 12
 
-/** Whether both are about where the same thing went, or neighbours that went as far. */
+/** Whether both are about how far the same thing went along an axis, or neighbours that went as far. */
 const movedAsOne = (p: LayoutCause, q: LayoutCause): boolean =>
-  p.items[0] === q.items[0] ||
-  (p.axis === q.axis &&
-    Math.abs(p.b - q.b) <= SEEN &&
-    shared(grow(p.rect_b, LEADING), q.rect_b) > 0)
+  p.axis === q.axis &&
+  (p.items[0] === q.items[0] ||
+    (Math.abs(p.b - q.b) <= SEEN && shared(grow(p.rect_b, LEADING), q.rect_b) > 0))

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
+
+// Two cards, each with a title, a field and a note: parts of either move, or are of another size, by themselves.
+
+const INK = [20, 24, 30] as const
+const TITLE = [
+  [2, 0, 4, 1, 3],
+  [3, 3, 0, 1],
+]
+const NOTE = [
+  [1, 4, 0],
+  [2, 2, 3],
+]
+
+interface Part {
+  dx?: number
+  dy?: number
+  wider?: number
+  higher?: number
+}
+
+interface Drawn {
+  field?: Part
+  note?: Part
+  button?: Part
+  last?: Part
+}
+
+function draw({ field = {}, note = {}, button = {}, last = {} }: Drawn = {}) {
+  const raster = canvas(600, 260, [236, 238, 242])
+  fill(raster, 20, 20, 260, 220, [250, 250, 252])
+  fill(raster, 310, 20, 260, 220, [250, 250, 252])
+  write(raster, 44, 44, TITLE, INK)
+  write(raster, 334, 44, NOTE, INK)
+  const [x, y] = [44 + (field.dx ?? 0), 90 + (field.dy ?? 0)]
+  fill(raster, x, y, 120 + (field.wider ?? 0), 36, [37, 99, 235])
+  write(raster, 44 + (note.dx ?? 0), 180 + (note.dy ?? 0), NOTE, INK)
+  fill(raster, 334, 90, 120, 36 + (button.higher ?? 0), [22, 163, 74])
+  write(raster, 334 + (last.dx ?? 0), 190 + (last.dy ?? 0), TITLE, INK)
+  return raster
+}
+
+const found = (changes: Drawn) =>
+  judged(draw(), draw(changes)).findings.map(({ evidence }) => ({
+    kind: evidence.kind,
+    by: [evidence.measure, evidence.measure_across].flatMap((measure) =>
+      measure ? [`${measure.axis} ${Math.round(measure.delta)}`] : [],
+    ),
+  }))
+
+it('says of what moved along both axes how far it went along either, in one finding', () => {
+  const { findings } = judged(draw(), draw({ note: { dx: 8, dy: -16 } }))
+  expect(findings.map(({ note }) => note)).toEqual([
+    'It stands 16 px higher and 8 px further right.',
+  ])
+  expect(findings[0]?.evidence).toMatchObject({
+    measure: { axis: 'y', delta: -16 },
+    measure_across: { axis: 'x', delta: 8 },
+  })
+})
+
+it('does not explain a displacement by what grew in another card', () => {
+  expect(found({ field: { dx: -12 }, button: { higher: 20 } })).toEqual(
+    expect.arrayContaining([
+      { kind: 'shift', by: ['x -12'] },
+      { kind: 'size', by: ['y 20'] },
+    ]),
+  )
+})
+
+it('says of what was moved and widened both, where neither an edge nor its middle stayed', () => {
+  expect(found({ field: { dx: 8, wider: 12 } })).toEqual(
+    expect.arrayContaining([
+      { kind: 'shift', by: ['x 8'] },
+      { kind: 'size', by: ['x 12'] },
+    ]),
+  )
+})
+
+it.each([0, -12, -6])('says of what grew around what stayed its size alone, from %i px', (dx) => {
+  expect(found({ field: { dx, wider: 12 } })).toEqual([{ kind: 'size', by: ['x 12'] }])
+})
+
+it('says of each of several what moved it, however many there are', () => {
+  const moved = found({ field: { dx: 10 }, note: { dy: 12 }, last: { dx: 24, dy: 8 } })
+  expect(moved).toHaveLength(3)
+  expect(moved).toEqual(
+    expect.arrayContaining([
+      { kind: 'shift', by: ['x 10'] },
+      { kind: 'shift', by: ['y 12'] },
+      { kind: 'shift', by: ['x 24', 'y 8'] },
+    ]),
+  )
+})
