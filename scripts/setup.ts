@@ -12,6 +12,7 @@ import {
   unanswered,
   USAGE,
   type Options,
+  type Question,
 } from './setup/options.ts'
 import { runSetup } from './setup/run-setup.ts'
 import { failedText, resultText } from './deployment/texts.ts'
@@ -25,11 +26,17 @@ const questions = new Questions()
 /** Whether a person can be asked. */
 const isInteractive = ({ json }: Options): boolean => !json && process.stdin.isTTY
 
+const missingText = (missing: Question[]): string =>
+  [
+    `Missing: ${missing.map((name) => `--${name}`).join(', ')}`,
+    ...(missing.includes('cdn-domain') ? ['--trial needs no domain'] : []),
+    'npm run setup -- --help explains the options',
+  ].join('. ')
+
 /** Asks for what neither the options nor earlier settings say. */
 async function complete(options: Options, earlier: DeploymentSettings | null): Promise<Options> {
   const missing = unanswered(options, earlier)
-  if (missing.length > 0 && !isInteractive(options))
-    throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`)
+  if (missing.length > 0 && !isInteractive(options)) throw new UsageError(missingText(missing))
   const given = { ...options.given }
   for (const name of missing) given[name] = await questions.ask(QUESTIONS[name])
   return { ...options, given }

@@ -145,7 +145,7 @@ export const readConfiguration = (path: string): Configuration =>
   experimental_readRawConfig({ config: path }).rawConfig
 
 /** Reads a configuration, with its paths as they are seen from the deployment's folder. `npm run deploy` runs what it would build with. */
-function readToml(path: string): Configuration {
+export function readToml(path: string): Configuration {
   const { build: _, ...read } = readConfiguration(path)
   const moved = (file: string) => relative(deploymentFolder(), join(dirname(path), file))
   return {

@@ -1,13 +1,20 @@
+import { join } from 'node:path'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH } from '../local/project.ts'
 import { UsageError } from '../shell/command-line.ts'
 import {
   readConfiguration,
+  readToml,
   workerConfigurations,
   writeConfiguration,
   type WorkerConfiguration,
 } from './configurations.ts'
 import type { Deployed } from './deploy-steps.ts'
-import { readSettings, writeSettings, type DeploymentSettings } from './settings.ts'
+import {
+  deploymentFolder,
+  readSettings,
+  writeSettings,
+  type DeploymentSettings,
+} from './settings.ts'
 
 /** The Workers of a deployment. */
 export interface Deployment {
@@ -46,24 +53,41 @@ export const deployedWorkers = (
 /** An id of the committed configurations, which is no database's. */
 const NO_DATABASE = /^0{8}-/
 
-function describedByHand(): Deployment {
-  const workers = [CONFIG_PATH, DASHBOARD_CONFIG_PATH].map((path) => ({
-    path,
-    configuration: readConfiguration(path),
-  }))
-  const complete = workers.filter(
-    ({ configuration: { d1_databases: [database] = [] } }) =>
-      !NO_DATABASE.test(database?.database_id ?? ''),
-  )
+/**
+ * Returns what the configurations of this repository describe, as far as the ids of their databases are there. Of a fork that
+ * the platform's "Deploy" button has made that is the service alone.
+ */
+export function describedByHand(paths = [CONFIG_PATH, DASHBOARD_CONFIG_PATH]): Deployment {
+  const read = paths.map((path) => ({ path, configuration: readConfiguration(path) }))
+  const isComplete = ({ configuration: { d1_databases: [database] = [] } }: Read) =>
+    !NO_DATABASE.test(database?.database_id ?? '')
+  const complete = read.filter(isComplete)
   if (complete.length === 0)
     throw new UsageError('There is no deployment yet: npm run setup makes one')
+  const absent = new Set(
+    read.filter((worker) => !isComplete(worker)).map(({ configuration }) => configuration.name),
+  )
+  const workers = complete.map((worker) => ({
+    ...withoutBindingsTo(absent, worker),
+    name: worker.configuration.name ?? '',
+    migrates: true,
+  }))
   return {
-    workers: complete.map((worker) => ({
-      ...worker,
-      name: worker.configuration.name ?? '',
-      migrates: true,
-    })),
+    workers,
     known: { has: () => true, add: () => {} },
-    prepare: () => {},
+    prepare: () => workers.filter(({ path }) => !paths.includes(path)).forEach(writeConfiguration),
+  }
+}
+
+type Read = Pick<WorkerConfiguration, 'path' | 'configuration'>
+
+/** The platform refuses bindings to Workers that there are not. What is committed stays as it is. */
+function withoutBindingsTo(absent: ReadonlySet<string | undefined>, worker: Read): Read {
+  const { name = '', services = [] } = worker.configuration
+  const possible = services.filter(({ service }) => !absent.has(service))
+  if (possible.length === services.length) return worker
+  return {
+    path: join(deploymentFolder(), `${name}.jsonc`),
+    configuration: { ...readToml(worker.path), services: possible },
   }
 }

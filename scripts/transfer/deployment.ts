@@ -11,7 +11,7 @@ import { deployedConfigPath } from '../deployment/settings.ts'
 import { quietEnvironment } from '../local/quiet.ts'
 import { prepareStateDirectory, stateDirectory } from '../local/state-directory.ts'
 import { FailedError, RefusedError } from './errors.ts'
-import { ObjectStore } from './object-store.ts'
+import { ObjectStore, type TransferBindings } from './object-store.ts'
 
 /** The database and the bucket of a deployment, or of a local server, which may be running. */
 export interface Deployment {
@@ -71,20 +71,33 @@ async function openRemote(): Promise<Deployment> {
     account_id,
     bindings: bindings ?? {},
   }).catch((error: unknown) => {
-    throw new FailedError(`The deployment could not be reached: ${String(error)}`, { cause: error })
+    throw unreachable(String(error), error)
   })
-  if (!started) throw new FailedError('The deployment could not be reached')
+  if (!started) throw unreachable('wrangler has started no Worker there')
   const { remoteProxyConnectionString } = started.session
-  const objects = await ObjectStore.open({
+  const deployment = await openByWorker(`remote ${bucket.bucket_name}`, {
     r2Buckets: { STORAGE: { id: bucket.bucket_name, remoteProxyConnectionString } },
     d1Databases: { DB: { id: database.database_id, remoteProxyConnectionString } },
   })
   const closeAll = async () => {
-    await objects.close()
+    await deployment.close()
     await started.session.dispose()
   }
+  return { ...deployment, close: closeAll }
+}
+
+const unreachable = (why: string, cause?: unknown): FailedError =>
+  new FailedError(
+    `The deployment could not be reached: ${why}. wrangler has to start a Worker in the account for as long as this ` +
+      'runs. Nothing was changed.',
+    { cause },
+  )
+
+/** Opens a bucket and a database that are both reached by the Worker on this machine. */
+export async function openByWorker(name: string, bindings: TransferBindings): Promise<Deployment> {
+  const objects = await ObjectStore.open(bindings)
   const db = d1Client((statements) => objects.execute(statements))
-  return { name: `remote ${bucket.bucket_name}`, db, objects, close: closeAll }
+  return { name, db, objects, close: () => objects.close() }
 }
 
 function bucketConfiguration(config: string) {

@@ -32,7 +32,7 @@ interface NewObject {
 }
 
 /** Bindings of the Worker that reaches storage; `remoteProxyConnectionString` leads them to the deployed ones. */
-interface TransferBindings {
+export interface TransferBindings {
   resourcePersistencePath?: string
   r2Buckets: Record<string, Binding>
   d1Databases?: Record<string, Binding>

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { SIGNATURE } from './header.ts'
 
 /** The chunks that determine the pixels of a PNG (W3C PNG third edition, §11.2, §11.3.1). */
 export interface PngInfo {
@@ -25,7 +26,6 @@ const DEPTHS: Record<number, readonly number[]> = {
 const MAX_CHUNKS = 4_096
 /** Pixel data is passed on in pieces of this size, so that what one may inflate to (1032 times as much) stays small. */
 const PIECE_BYTES = 8 * 1024
-const SIGNATURE_BYTES = 8
 
 /** The chunks that are kept, and the most bytes of each. */
 const KEPT: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256 }
@@ -70,7 +70,7 @@ class PngReader {
         this.#take(part)
         if (this.#left === 0) this.#state = 'checksum'
       } else {
-        const wanted = this.#state === 'checksum' ? 4 : SIGNATURE_BYTES
+        const wanted = this.#state === 'checksum' ? 4 : SIGNATURE.length
         while (this.#filled < wanted && at < bytes.length)
           this.#fixed[this.#filled++] = bytes[at++] as number
         if (this.#filled === wanted) this.#advance()
@@ -94,10 +94,14 @@ class PngReader {
 
   #advance(): void {
     this.#filled = 0
-    // The signature's own value is known from the header.
-    if (this.#state === 'signature') this.#state = 'start'
+    if (this.#state === 'signature') this.#checkSignature()
     else if (this.#state === 'start') this.#startChunk()
     else this.#endChunk()
+  }
+
+  #checkSignature(): void {
+    if (SIGNATURE.some((byte, i) => this.#fixed[i] !== byte)) throw new RangeError('is not a PNG')
+    this.#state = 'start'
   }
 
   #startChunk(): void {

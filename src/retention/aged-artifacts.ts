@@ -24,10 +24,8 @@ async function objectsOfRun(
   shadowVersions: readonly string[],
 ): Promise<StoredObject[]> {
   const objects: StoredObject[] = []
-  for await (const page of objectsUnder(bucket, runArtifactsPrefix(runId)))
-    for (const { key, size } of page) objects.push({ key, size })
+  for await (const page of objectsUnder(bucket, runArtifactsPrefix(runId))) objects.push(...page)
   const reports = shadowVersions.map((version) => bucket.head(shadowReportKey(version, runId)))
-  for (const report of await Promise.all(reports))
-    if (report) objects.push({ key: report.key, size: report.size })
+  for (const report of await Promise.all(reports)) if (report) objects.push(report)
   return objects
 }

@@ -27,7 +27,7 @@ export const agedCaptures: AgedKind = {
     const isFresh = ({ uploaded }: R2Object) => uploaded.getTime() > now - FRESH_MS
     const fresh = new Set(keys.filter((_, i) => found[i] && isFresh(found[i])))
     return {
-      objects: objects.filter((object) => !isFresh(object)).map(({ key, size }) => ({ key, size })),
+      objects: objects.filter((object) => !isFresh(object)),
       needed: fresh,
     }
   },

@@ -5,6 +5,7 @@ import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
 export interface StoredObject {
   key: string
   size: number
+  etag: string
 }
 
 /** A kind of objects that are kept for a time after nothing needs them any more. */

@@ -5,7 +5,8 @@ import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
 import { agedArtifacts } from './aged-artifacts.ts'
 import { agedCaptures } from './aged-captures.ts'
 import type { AgedKind, StoredObject } from './aged-kind.ts'
-import { findOldCrops } from './old-crops.ts'
+import { findOldPictures } from './old-pictures.ts'
+import { cropsPrefix } from '../store/object-keys.ts'
 
 /** The most files, and the most runs, that one preview looks at: each takes a read or a list of storage. */
 const MOST_LOOKED_AT = 100
@@ -33,13 +34,13 @@ interface Previewed {
 
 export async function previewAged(stores: Stores, project: Previewed): Promise<AgedPreview> {
   const { projectId, policy, now } = project
-  const days = policy.crops_days
   const from = { projectId, after: null }
-  const crops = days === null ? null : await findOldCrops(stores.bucket, from, { days, now })
+  const pictures = await findOldPictures(stores.bucket, from, { cropsDays: policy.crops_days, now })
+  const crops = pictures.objects.filter(({ key }) => key.startsWith(cropsPrefix(projectId)))
   return {
     captures: await previewKind(stores, agedCaptures, project),
     artifacts: await previewKind(stores, agedArtifacts, project),
-    crops: amountOf(crops?.objects ?? []),
+    crops: amountOf(crops),
   }
 }
 

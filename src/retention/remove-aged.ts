@@ -13,7 +13,7 @@ import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
 import { agedArtifacts } from './aged-artifacts.ts'
 import { agedCaptures } from './aged-captures.ts'
 import type { AgedKind } from './aged-kind.ts'
-import { findOldCrops } from './old-crops.ts'
+import { findOldPictures, thumbnailsOf } from './old-pictures.ts'
 
 /** Projects that one step looks at, and how often it does at each. */
 const MOST_PROJECTS = 20
@@ -35,8 +35,8 @@ const MOST_KEYS = 1_000
 const AGED_KINDS: readonly AgedKind[] = [agedCaptures, agedArtifacts]
 
 /**
- * Removes files, artifacts and crops that nothing needs any more, of the projects that have waited longest. What cannot be
- * made again is marked first, and deleted after the grace unless something needs it by then; crops go at once.
+ * Removes files, artifacts, crops and thumbnails that nothing needs any more, of the projects that have waited longest. What cannot be
+ * made again is marked first, and deleted after the grace unless something needs it by then; pictures go at once.
  */
 export async function removeAged(stores: Stores): Promise<void> {
   const now = Date.now()
@@ -69,7 +69,7 @@ export async function takeTurn(
   let removed = 0
   for (const kind of AGED_KINDS)
     removed += await removeKind(stores, kind, { projectId, policy, now, most: most - removed })
-  const next = await removeCrops(stores, { projectId, cropsAfter }, { policy, now })
+  const next = await removePictures(stores, { projectId, cropsAfter }, { policy, now })
   const takenAt = removed < most ? now : now - LOOKED_AT_EVERY_MS
   await recordTurn(stores.db, { projectId, cropsAfter: next }, isoTime(takenAt))
   return removed
@@ -108,31 +108,36 @@ async function removeKind(
   })
   const subjects = leased.filter((subject) => unneeded(subject) && !found.needed.has(subject))
   if (subjects.length === 0 || Date.now() > startedAt + WORK_MS) return ending.length
-  const objects = await deleteObjects(stores.bucket, found.objects)
+  const objects = await deleteObjects(
+    stores.bucket,
+    found.objects.map(({ key }) => key),
+  )
+  if (kind.kind === 'capture')
+    await deleteObjects(stores.bucket, thumbnailsOf(projectId, found.objects))
   await forgetRetained(stores.db, set, { subjects, objects, lease })
   logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
   return ending.length
 }
 
-/** Returns the crop that the next look begins after. */
-async function removeCrops(
+/** Returns the crop or thumbnail that the next look begins after. */
+async function removePictures(
   { bucket }: Stores,
   { projectId, cropsAfter }: RetentionTurn,
   { policy, now }: { policy: RetentionPolicy; now: number },
 ): Promise<string | null> {
-  const days = policy.crops_days
-  if (days === null) return null
   const from = { projectId, after: cropsAfter }
-  const { objects, next } = await findOldCrops(bucket, from, { days, now })
-  await deleteObjects(bucket, objects)
+  const { objects, next } = await findOldPictures(bucket, from, {
+    cropsDays: policy.crops_days,
+    now,
+  })
+  await deleteObjects(
+    bucket,
+    objects.map(({ key }) => key),
+  )
   return next
 }
 
-async function deleteObjects(
-  bucket: R2Bucket,
-  objects: readonly { key: string }[],
-): Promise<number> {
-  const keys = objects.map(({ key }) => key)
+async function deleteObjects(bucket: R2Bucket, keys: readonly string[]): Promise<number> {
   for (let at = 0; at < keys.length; at += MOST_KEYS)
     await bucket.delete(keys.slice(at, at + MOST_KEYS))
   return keys.length

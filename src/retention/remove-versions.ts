@@ -12,6 +12,7 @@ import {
   withdrawVersions,
   type RemovalLease,
 } from '../store/retention/removals.ts'
+import { thumbnailsOf } from './old-pictures.ts'
 import { versionObjects } from './version-objects.ts'
 
 /** Versions that one step withdraws, and that it deletes. */
@@ -82,10 +83,13 @@ async function deleteVersion(
   for await (const page of versionObjects(bucket, lease, { cited, now: startedAt })) {
     // The rest is for the next step, once the lease is over.
     if (Date.now() > startedAt + WORK_MS) return
-    const keys = page.filter(({ fate }) => fate === 'deleted').map(({ key }) => key)
-    if (keys.length > 0) await bucket.delete(keys)
-    deleted += keys.length
-    filesLeft ||= keys.length < page.length
+    const objects = page.filter(({ fate }) => fate === 'deleted')
+    if (objects.length > 0) {
+      await bucket.delete(objects.map(({ key }) => key))
+      await bucket.delete(thumbnailsOf(projectId, objects))
+    }
+    deleted += objects.length
+    filesLeft ||= objects.length < page.length
   }
   while ((await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES)
     if (Date.now() > startedAt + WORK_MS) return

@@ -10,6 +10,7 @@ export type Fate = 'deleted' | 'cited' | 'fresh'
 interface VersionObject {
   key: string
   size: number
+  etag: string
   fate: Fate
 }
 
@@ -24,14 +25,17 @@ export async function* versionObjects(
 ): AsyncGenerator<VersionObject[], void> {
   const { projectId, versionId } = version
   for await (const page of objectsUnder(bucket, indexKey(projectId, versionId, '')))
-    yield page.map(({ key, size }) => ({ key, size, fate: 'deleted' }))
+    yield page.map(({ key, size, etag }) => ({ key, size, etag, fate: 'deleted' }))
   const archive = archiveKey(projectId, versionId)
   const fateOf = ({ key, uploaded }: R2Object): Fate => {
     if (cited.has(key.normalize('NFC'))) return 'cited'
     return key !== archive && uploaded.getTime() > now - FRESH_MS ? 'fresh' : 'deleted'
   }
   for await (const page of objectsUnder(bucket, fileKey(projectId, versionId, '')))
-    yield page.map((object) => ({ key: object.key, size: object.size, fate: fateOf(object) }))
+    yield page.map((object) => {
+      const { key, size, etag } = object
+      return { key, size, etag, fate: fateOf(object) }
+    })
 }
 
 /** Goes on by key and not by cursor: what was listed may be deleted before the next page. */

@@ -5,6 +5,7 @@ import { describeEditComment } from './comments/operations/edit-comment.ts'
 import { describeListComments } from './comments/operations/list-comments.ts'
 import { describeAssignIssue } from './issues/operations/assign-issue.ts'
 import { describeGetImage } from './images/operations/get-image.ts'
+import { describeGetThumbnail } from './images/operations/get-thumbnail.ts'
 import { describeChangeIssueSeverity } from './issues/operations/change-issue-severity.ts'
 import { describeCreateIssue } from './issues/operations/create-issue.ts'
 import { describeDeleteIssue } from './issues/operations/delete-issue.ts'
@@ -36,6 +37,7 @@ export const reviewDescriptions: DescriptionsOf<typeof reviewOperations> = {
   registerPair: describeRegisterPair,
   getPair: describeGetPair,
   getImage: describeGetImage,
+  getThumbnail: describeGetThumbnail,
   listIssues: describeListIssues,
   createIssue: describeCreateIssue,
   getIssue: describeGetIssue,

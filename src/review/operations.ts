@@ -4,6 +4,7 @@ import { editComment } from './comments/operations/edit-comment.ts'
 import { listComments } from './comments/operations/list-comments.ts'
 import { assignIssue } from './issues/operations/assign-issue.ts'
 import { getImage } from './images/operations/get-image.ts'
+import { getThumbnail } from './images/operations/get-thumbnail.ts'
 import { changeIssueSeverity } from './issues/operations/change-issue-severity.ts'
 import { createIssue } from './issues/operations/create-issue.ts'
 import { deleteIssue } from './issues/operations/delete-issue.ts'
@@ -34,6 +35,7 @@ export const reviewOperations = {
   registerPair,
   getPair,
   getImage,
+  getThumbnail,
   listIssues,
   createIssue,
   getIssue,

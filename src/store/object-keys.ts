@@ -11,6 +11,7 @@
  * | `.runs/<run>/<attempt>/<artifact>`    | an artifact of a run                               |
  * | `.shadow/<judge version>/<run>`       | the report of another judge on a run's inputs      |
  * | `.crops/<project>/<issue or run>/<side>` | the picture of an issue, or of what a run found to differ, that was drawn last |
+ * | `.thumbnails/<project>/<etag>`        | the thumbnail of every image of the project with that ETag |
  * | `.design/<snapshot>/<file>/<node>@<scale>.png` | a frame of the design tool, rendered       |
  * | `.design/<snapshot>/<file>/<node>.json` | its structure, as the design tool's API returned it |
  *
@@ -52,6 +53,13 @@ export const cropsPrefix = (projectId: string) => `.crops/${projectId}/`
 /** One per side: a newer crop, drawn from other images, overwrites it. */
 export const cropKey = (projectId: string, subjectId: string, side: CropSide) =>
   `${cropsPrefix(projectId)}${subjectId}/${side}`
+
+/** Begins the keys of all thumbnails of a project. */
+export const thumbnailsPrefix = (projectId: string) => `.thumbnails/${projectId}/`
+
+/** One for all images with the same bytes, whichever pairs and versions they are of. */
+export const thumbnailKey = (projectId: string, imageEtag: string) =>
+  `${thumbnailsPrefix(projectId)}${imageEtag}`
 
 /** Under the prefix whose objects expire, because nothing else removes it if its writer dies. */
 export const asideKey = (buildId: string) => `${INCOMING_PREFIX}aside/${buildId}`

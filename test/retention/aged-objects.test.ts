@@ -217,6 +217,37 @@ describe('crops', () => {
   })
 })
 
+describe('thumbnails', () => {
+  const keyOf = async ({ projectId }: Project, image: string) =>
+    `.thumbnails/${projectId}/${(await env.STORAGE.head(`${projectId}/main/${image}`))?.etag}`
+  const draw = async (project: Project) =>
+    (await diff(`/image/${pairIdOf(project, 'card')}/b/thumbnail`)).arrayBuffer()
+
+  it('go with their images', async () => {
+    const project = await withPolicy()
+    await capture(project, ['a1.png', 'b1.png'], { b: pngOf(card({ buttonX: 41 })) })
+    await draw(project)
+    const superseded = await keyOf(project, 'b1.png')
+    await capture(project, ['a1.png', 'b2.png'], { b: pngOf(card({ buttonX: 42 })) })
+    await pass(9)
+    expect(await env.STORAGE.head(superseded)).not.toBeNull()
+    await removed()
+    expect(await env.STORAGE.head(superseded)).toBeNull()
+  })
+
+  it('of images that were overwritten go 30 days after they were drawn, whatever the policy says of crops', async () => {
+    const project = await withPolicy({ crops_days: null })
+    await capture(project, ['a1.png', 'b1.png'], { b: pngOf(card({ buttonX: 43 })) })
+    await draw(project)
+    const overwritten = await keyOf(project, 'b1.png')
+    await capture(project, ['a1.png', 'b1.png'], { b: pngOf(card({ buttonX: 44 })) })
+    await pass(29)
+    expect(await env.STORAGE.head(overwritten)).not.toBeNull()
+    await pass(2)
+    expect(await env.STORAGE.head(overwritten)).toBeNull()
+  })
+})
+
 describe('a dry run', () => {
   it('shows what would go of each kind, with its bytes, and removes nothing', async () => {
     const project = await withPolicy()
@@ -268,7 +299,7 @@ describe('one look at a project', () => {
     const stores = { bucket: counting.STORAGE, db: counting.DB }
     const turn = { projectId, cropsAfter: null }
     expect(await takeTurn(stores, turn, { now: Date.now(), most: 100 })).toBe(100)
-    expect(counts).toMatchObject({ r2Reads: 100, r2Lists: 1, r2Writes: 0 })
+    expect(counts).toMatchObject({ r2Reads: 100, r2Lists: 2, r2Writes: 0 })
     expect(counts.d1Queries).toBeLessThan(20)
     const rows = statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
     expect(rows).toBeLessThan(20_000)

@@ -83,8 +83,7 @@ class Story {
       case 'judge':
         return this.#judge(next.pair)
       case 'draw':
-        await env.STORAGE.put(`${this.#crops}issue-${next.pair}/a`, 'drawn')
-        return
+        return this.#draw(next.pair)
       case 'record':
         return this.#record(next.version)
       case 'expire':
@@ -176,6 +175,13 @@ class Story {
     await response.text()
   }
 
+  /** A crop, and a thumbnail, though one that says that the file is no picture. */
+  async #draw(number: number): Promise<void> {
+    await env.STORAGE.put(`${this.#crops}issue-${number}/a`, 'drawn')
+    const pair = `${this.project.projectId}-${number}`
+    await (await diff(`/image/${pair}/b/thumbnail`)).text()
+  }
+
   /** As `storybook-review images` does: an image is sent before it is recorded. */
   async #record(versionId: string): Promise<void> {
     const image_key = `${this.project.projectId}/${versionId}/shot-${++this.#uploads}`
@@ -248,10 +254,11 @@ class Story {
       if (build.status === 'active') await this.#found(build)
   }
 
-  /** Of what its policy has aged nothing is left but what is needed: no crop, and of each pair the last run. */
+  /** Of what its policy has aged nothing is left but what is needed: no crop, no thumbnail, and of each pair the last run. */
   async #checkAged(): Promise<void> {
     const { projectId } = this.project
-    expect((await env.STORAGE.list({ prefix: this.#crops })).objects).toEqual([])
+    for (const prefix of [this.#crops, `.thumbnails/${projectId}/`])
+      expect((await env.STORAGE.list({ prefix })).objects).toEqual([])
     const { results: runs } = await env.DB.prepare(`SELECT run_id FROM runs WHERE project_id = ?1`)
       .bind(projectId)
       .all<{ run_id: string }>()

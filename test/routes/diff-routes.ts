@@ -22,6 +22,8 @@ const at = (
 const who = 'ada'
 
 const image = (slot: string, headers = {}) => at((t) => `/image/${t.pair}/${slot}`, { headers })
+const thumbnail = (slot: string, headers = {}) =>
+  at((t) => `/image/${t.pair}/${slot}/thumbnail`, { headers })
 const transition = (id: (t: Things) => string, json: object) =>
   at((t) => `/api/issues/${id(t)}/transition`, { json: { who, ...json } })
 const onPair = (path: string, json: object = {}): MakeAsk => {
@@ -118,6 +120,16 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [404, at(() => '/image/none/a')],
       [412, image('a', { 'If-Match': '"another"' })],
       [416, image('a', { Range: 'bytes=9999999-' })],
+    ],
+  },
+  'GET /image/:pairId/:slot/thumbnail': {
+    names: 'Pair',
+    asks: [
+      [200, thumbnail('b')],
+      [304, thumbnail('b', { 'If-None-Match': '*' })],
+      [400, thumbnail('c')],
+      [404, at(() => '/image/none/b/thumbnail')],
+      [412, thumbnail('b', { 'If-Match': '"another"' })],
     ],
   },
   'GET /api/issues': {

@@ -66,12 +66,25 @@ const CROP = {
   etag: ETAG,
 }
 
+const THUMBNAIL = {
+  ...SHARED,
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-type': 'image/png',
+  etag: ETAG,
+}
+
 /** Routes whose responses are not all plain JSON, by status. */
 const SPECIAL: Record<string, Record<number, object>> = {
   'GET /image/:pairId/:slot': images({
     'content-type': 'application/octet-stream',
     'content-disposition': 'attachment',
   }),
+  'GET /image/:pairId/:slot/thumbnail': {
+    200: THUMBNAIL,
+    304: THUMBNAIL,
+    412: { ...JSON_HEADERS, etag: ETAG },
+  },
   'GET /api/projects/:projectId/design-screens/:screenId/image': images({
     'content-type': 'image/png',
   }),
@@ -107,6 +120,7 @@ const ALLOWED: [string, string][] = [
   ['/api/pairs', 'POST'],
   ['/api/pairs/p', 'GET, HEAD'],
   ['/image/p/a', 'GET, HEAD'],
+  ['/image/p/a/thumbnail', 'GET, HEAD'],
   ['/api/issues', 'GET, HEAD, POST'],
   ['/api/issues/i', 'GET, HEAD, PATCH, DELETE'],
   ['/api/issues/i/transition', 'POST'],
@@ -324,8 +338,8 @@ describe('the description', () => {
   /** Needs a connection to the design tool or GitHub; tested in test/system/design-tool and test/system/code-host. */
   const CONNECTED = /design-tool|dev-resources|design-snapshots|code-host|fork-keys/
 
-  /** Their 429 takes a crowd: test/ci/annotate.test.ts, test/review/queue/feed.test.ts. */
-  const CROWDED = new Set(['annotatePair', 'watchReview'])
+  /** Their 429 takes a crowd: test/ci/annotate.test.ts, test/review/images, test/review/queue/feed.test.ts. */
+  const CROWDED = new Set(['annotatePair', 'getThumbnail', 'watchReview'])
 
   const spelled = ({ method, path }: OperationDescription) =>
     `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

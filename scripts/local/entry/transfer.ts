@@ -47,12 +47,17 @@ async function get(bucket: R2Bucket, key: string): Promise<Response> {
 async function put(bucket: R2Bucket, key: string, request: Request): Promise<Response> {
   const { size, sha256, contentType, metadata } = JSON.parse(
     decodeURIComponent(request.headers.get('X-Object') ?? ''),
-  ) as { size: number; sha256: string; contentType?: string; metadata: Record<string, string> }
+  ) as {
+    size: number
+    sha256: string
+    contentType: string | null
+    metadata: Record<string, string>
+  }
   const { readable, writable } = new FixedLengthStream(size)
   const [object] = await Promise.all([
     bucket.put(key, readable, {
       sha256,
-      httpMetadata: contentType === undefined ? {} : { contentType },
+      httpMetadata: contentType === null ? {} : { contentType },
       customMetadata: metadata,
     }),
     request.body ? request.body.pipeTo(writable) : writable.close(),

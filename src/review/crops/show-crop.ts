@@ -9,12 +9,18 @@ import { encodePng } from '../../png/encode.ts'
 import type { Raster } from '../../png/raster.ts'
 import { isWithdrawn } from '../../store/hosting/builds.ts'
 import { getCropSubject, type CropSubject } from '../../store/review/crop-subjects.ts'
+import { cropKey } from '../../store/object-keys.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { findImages, ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import { CI_LIMIT, countRequest } from '../../tenancy/rate-limit.ts'
+import {
+  getKeptPicture,
+  keepPicture,
+  type Drawn,
+  type PictureName,
+} from '../images/kept-picture.ts'
 import { imagesId, slotsOf, verifyCropUrl, type CropGrant, type ShownEtags } from './crop-url.ts'
 import { requireCropSecret } from './grant-crops.ts'
-import { getKeptCrop, keepCrop, type CropName, type Drawn } from './kept-crop.ts'
 import { drawView, joined } from './picture.ts'
 import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
@@ -56,9 +62,9 @@ export async function showCrop(
   if (precondition === 'failed')
     throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const name = { projectId: subject.projectId, subjectId, side: grant.side, etag }
+  const name = { key: cropKey(subject.projectId, subjectId, grant.side), etag }
   const drawn =
-    (await getKeptCrop(env.STORAGE, name)) ??
+    (await getKeptPicture(env.STORAGE, name)) ??
     (await TURNS.take(subject.projectId, () => keptOrDrawn(env, name, subject, etags)))
   if ('gone' in drawn) throw gone(drawn.gone)
   return new Response(drawn.picture, { headers })
@@ -67,14 +73,14 @@ export async function showCrop(
 /** Checks storage again after waiting for a turn: another request has often rendered the crop meanwhile. */
 async function keptOrDrawn(
   env: Env,
-  name: CropName,
+  name: PictureName,
   subject: CropSubject,
   etags: ShownEtags,
 ): Promise<Drawn> {
-  const kept = await getKeptCrop(env.STORAGE, name)
+  const kept = await getKeptPicture(env.STORAGE, name)
   if (kept) return kept
   const drawn = await drawCrop(subject, await openFiles(env.STORAGE, subject, etags))
-  await keepCrop(env, name, drawn)
+  await keepPicture(env, name, drawn)
   return drawn
 }
 

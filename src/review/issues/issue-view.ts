@@ -44,7 +44,9 @@ export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({
 
 export const namedIssueView = (issue: ProjectIssue): NamedIssueView => ({
   ...projectIssueView(issue),
-  pair_name: issue.pairName,
+  pair_name: issue.pair?.name ?? '',
+  image_a_etag: issue.pair?.etags.a ?? null,
+  image_b_etag: issue.pair?.etags.b ?? null,
   comment_count: issue.commentCount,
 })
 

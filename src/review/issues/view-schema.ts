@@ -6,6 +6,7 @@ import { CarriedFrom } from '../../store/review/carried-from.ts'
 import { EventImages } from '../../store/review/event-images.ts'
 import { ISSUE_STATUSES } from '../../store/review/issue-rows.ts'
 import { SLOTS } from '../../store/review/pair-fields.ts'
+import { ImageEtag } from '../pairs/view-schema.ts'
 
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
@@ -77,6 +78,8 @@ export type ProjectIssueView = z.output<typeof ProjectIssueView>
 /** An issue beside those of other pairs. */
 export const NamedIssueView = ProjectIssueView.extend({
   pair_name: z.string().meta({ description: 'The name of its pair.' }),
+  image_a_etag: ImageEtag,
+  image_b_etag: ImageEtag,
   comment_count: z.int().min(0).meta({ description: 'How many comments it has.' }),
 }).meta({ id: 'NamedIssue' })
 export type NamedIssueView = z.output<typeof NamedIssueView>

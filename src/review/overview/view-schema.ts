@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { PairId, RunId, Timestamp } from '../../http/response-fields.ts'
 import type { IssueStatus } from '../../store/review/issue-rows.ts'
 import { CaptureWarnings } from '../../store/judging/run-columns.ts'
-import { LastReviewView, UnnamedChangeView } from '../pairs/view-schema.ts'
+import { PairMarks } from '../../store/review/pair-marks.ts'
+import { Box } from '../../vocabulary/box.ts'
+import { ImageEtag, LastReviewView, UnnamedChangeView } from '../pairs/view-schema.ts'
 import { NamedIssueView } from '../issues/view-schema.ts'
 import { Status } from './schema.ts'
 
@@ -26,7 +28,13 @@ export const PairSummaryView = z
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
+    image_a_etag: ImageEtag,
+    image_b_etag: ImageEtag,
     issues: Counts.meta({ description: 'Its issues, counted by status.' }),
+    marks: PairMarks.meta({
+      description:
+        'Where its candidates, open issues and fixes to verify lie; at most three, the most severe first.',
+    }),
     last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
@@ -67,6 +75,22 @@ export const CauseView = z
     evidence: Evidence.meta({ description: 'What the judge measured; the same in all of them.' }),
     issue_count: z.int().meta({ description: 'How many issues have this cause.' }),
     pair_count: z.int().meta({ description: 'How many pairs have it.' }),
+    pictures: z
+      .array(
+        z.object({
+          pair_id: PairId,
+          pair_name: z.string().meta({ description: 'The name of the pair.' }),
+          image_a_etag: ImageEtag,
+          image_b_etag: ImageEtag,
+          box_a: Box.nullable().meta({
+            description: 'On the design reference, normalised to 0..1.',
+          }),
+          box_b: Box.nullable().meta({
+            description: 'On the built component, normalised to 0..1.',
+          }),
+        }),
+      )
+      .meta({ description: 'Where the first of its issues lie; at most three.' }),
     issues: z
       .array(
         z.object({

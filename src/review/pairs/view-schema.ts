@@ -30,7 +30,7 @@ export const ReviewStateView = z
   .meta({ id: 'PairState', description: 'The review state of the pair.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
-const Etag = z.string().nullable().meta({
+export const ImageEtag = z.string().nullable().meta({
   description: 'The last observed ETag of the object, without quotes; null if it was never found.',
 })
 
@@ -77,8 +77,8 @@ export const PairView = z
     name: z.string().meta({ description: 'The name shown to people.' }),
     image_a_key: z.string().meta({ description: 'The key of the design reference.' }),
     image_b_key: z.string().meta({ description: 'The key of the built component’s image.' }),
-    image_a_etag: Etag,
-    image_b_etag: Etag,
+    image_a_etag: ImageEtag,
+    image_b_etag: ImageEtag,
     design_tool_structure_key: StoredKey,
     dom_structure_key: StoredKey,
     source_key: StoredKey,

@@ -1,4 +1,4 @@
-/** A project whose objects are to be looked at, and the crop that the look begins after; null: the first. */
+/** A project whose objects are to be looked at, and the crop or thumbnail that the look begins after; null: the first. */
 export interface RetentionTurn {
   projectId: string
   cropsAfter: string | null

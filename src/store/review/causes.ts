@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Evidence } from '../../vocabulary/evidence.ts'
+import { Box } from '../../vocabulary/box.ts'
 import { parseColumn } from '../json-column.ts'
 import { Labels, type IssueStatus } from './issue-rows.ts'
+import { ImageEtags, imageEtagsOf } from './pair-objects.ts'
 
 /** A cause that several issues of a project share. */
 export interface Cause {
@@ -13,7 +15,22 @@ export interface Cause {
   pairCount: number
   /** Its first issues, by number. */
   members: z.output<typeof Members>
+  /** Where the very first of them lie. */
+  pictures: z.output<typeof Pictures>
 }
+
+const Pictures = z.array(
+  z.object({
+    pairId: z.string(),
+    pairName: z.string(),
+    etags: ImageEtags,
+    boxA: Box.nullable(),
+    boxB: Box.nullable(),
+  }),
+)
+
+/** How many of the issues of a cause lists show pictures of. */
+const MOST_PICTURES = 3
 
 const Members = z.array(z.object({ id: z.string(), number: z.number(), pairId: z.string() }))
 
@@ -24,6 +41,7 @@ interface CauseRow {
   issue_count: number
   pair_count: number
   members: string
+  pictures: string
 }
 
 /**
@@ -35,6 +53,12 @@ export const CAUSE = `json_array(
   evidence ->> '$.actual', evidence ->> '$.measure.axis', evidence ->> '$.measure.a',
   evidence ->> '$.measure.b',
   iif(evidence ->> '$.actual' IS NULL AND evidence ->> '$.measure.b' IS NULL, note, NULL))`
+
+/** SQL over `placed`: reads the pair, and so only of the issues that are shown. */
+const PICTURE = `iif(place <= ${MOST_PICTURES}, (
+  SELECT json_object('pairId', pair.pair_id, 'pairName', pair.name, 'etags', ${imageEtagsOf('pair')},
+                     'boxA', json(box_a), 'boxB', json(box_b))
+  FROM pairs AS pair WHERE pair.pair_id = placed.pair_id), NULL)`
 
 /**
  * Lists the causes of several issues that at least `leastPairs` pairs share, those that most pairs share first; with a
@@ -57,7 +81,7 @@ export async function listCauses(
   const { results } = await db
     .prepare(
       `WITH caused AS (
-         SELECT id, number, pair_id, labels, note, evidence, ${CAUSE} AS cause
+         SELECT id, number, pair_id, labels, note, evidence, box_a, box_b, ${CAUSE} AS cause
          FROM issues WHERE project_id = ?1 AND status = ?2 AND evidence IS NOT NULL
            ${versionId === null ? '' : `AND ${ofVersion}`}),
        placed AS (
@@ -67,7 +91,9 @@ export async function listCauses(
               max(evidence) FILTER (WHERE place = 1) AS evidence,
               count(*) AS issue_count, count(DISTINCT pair_id) AS pair_count,
               json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
-                               ORDER BY number) FILTER (WHERE place <= ?4) AS members
+                               ORDER BY number) FILTER (WHERE place <= ?4) AS members,
+              json_group_array(json(${PICTURE}) ORDER BY number)
+                FILTER (WHERE place <= ${MOST_PICTURES}) AS pictures
        FROM placed GROUP BY cause HAVING issue_count > 1 AND pair_count >= ?5
        ORDER BY pair_count DESC, min(number) LIMIT ?3`,
     )
@@ -87,5 +113,6 @@ export async function listCauses(
     issueCount: row.issue_count,
     pairCount: row.pair_count,
     members: parseColumn(Members, row.members),
+    pictures: parseColumn(Pictures, row.pictures),
   }))
 }

@@ -17,6 +17,17 @@ export const IMAGE_FIELD = { a: 'image_a_key', b: 'image_b_key' } as const satis
   KeyField
 >
 
+/** The last observed ETags of a pair's images; null for one that was never found at its present key. */
+export const ImageEtags = z.object({ a: z.string().nullable(), b: z.string().nullable() })
+export type ImageEtags = z.output<typeof ImageEtags>
+
+/** Those of a row of pairs, as SQL that makes JSON. */
+export const imageEtagsOf = (pairs: string): string =>
+  `json_object(${SLOTS.flatMap((slot) => [`'${slot}'`, etagSql(pairs, IMAGE_FIELD[slot])]).join(', ')})`
+
+const etagSql = (pairs: string, field: KeyField): string =>
+  `iif(${pairs}.objects ->> '$.${field}.key' = ${pairs}.${field}, ${pairs}.objects ->> '$.${field}.etag', NULL)`
+
 /**
  * Returns the fields whose known objects have been replaced. An object that is found for the first time does not
  * count, nor does one that is missing: it may come back unchanged.

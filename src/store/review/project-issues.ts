@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { SEVERITIES, type Severity } from '../../vocabulary/labels.ts'
 import { CaptureWarnings } from '../judging/run-columns.ts'
 import { parseNullable } from '../json-column.ts'
@@ -9,6 +10,7 @@ import {
   type IssueStatus,
 } from './issue-rows.ts'
 import type { ListedIssue } from './issues.ts'
+import { ImageEtags, imageEtagsOf } from './pair-objects.ts'
 
 const COLUMNS = issueColumns('issues')
 
@@ -33,28 +35,32 @@ export interface ProjectIssues {
   /** The cursor: only issues after the one with this place in the order. */
   after?: number | undefined
   limit: number
-  /** Whether names of pairs and numbers of comments are read, too: a row for each issue, and one for each comment. */
+  /** Whether pairs and numbers of comments are read, too: a row for each issue, and one for each comment. */
   named?: boolean
 }
 
 /** An issue in a list of its project. */
 export interface ProjectIssue extends ListedIssue {
-  /** Empty unless asked for. */
-  pairName: string
+  /** Null unless asked for. */
+  pair: z.output<typeof NamedPair> | null
   /** 0 unless asked for. */
   commentCount: number
   /** Its place in the order of the list. */
   place: number
 }
 
+const NamedPair = z.object({ name: z.string(), etags: ImageEtags })
+
 interface ProjectIssueRow extends IssueRow {
   captureWarnings: string | null
-  pairName: string
+  pair: string | null
   commentCount: number
   place: number
 }
 
-const PAIR_NAME = '(SELECT name FROM pairs AS named WHERE named.pair_id = issues.pair_id)'
+const NAMED_PAIR = `
+  (SELECT json_object('name', name, 'etags', ${imageEtagsOf('named')})
+     FROM pairs AS named WHERE named.pair_id = issues.pair_id)`
 
 const COMMENT_COUNT = '(SELECT count(*) FROM issue_comments WHERE issue_id = issues.id)'
 
@@ -79,7 +85,7 @@ export async function listProjectIssues(
   const { results } = await db
     .prepare(
       `SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
-         ${named ? PAIR_NAME : `''`} AS "pairName",
+         ${named ? NAMED_PAIR : 'NULL'} AS pair,
          ${named ? COMMENT_COUNT : '0'} AS "commentCount",
          ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
        FROM ${tablesOf(query, throughPairs)}
@@ -92,6 +98,7 @@ export async function listProjectIssues(
   return results.map((row) =>
     Object.assign(toIssue(row), {
       captureWarnings: parseNullable(CaptureWarnings, row.captureWarnings),
+      pair: parseNullable(NamedPair, row.pair),
     }),
   )
 }

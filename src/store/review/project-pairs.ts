@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { CaptureWarnings } from '../judging/run-columns.ts'
-import { parseNullable } from '../json-column.ts'
+import { parseColumn, parseNullable } from '../json-column.ts'
 import type { IssueStatus } from './issue-rows.ts'
 import { LastReview } from './last-review.ts'
-import { PairObjects } from './pair-objects.ts'
+import { marksOf, PairMarks, type PairMark } from './pair-marks.ts'
+import { ImageEtags, imageEtagsOf, PairObjects } from './pair-objects.ts'
 import { UnnamedChange, unnamedChangeOf } from './unnamed-change.ts'
 
 /** A pair as an overview of its project shows it. */
@@ -15,6 +16,8 @@ export interface PairSummary {
   createdAt: string
   updatedAt: string
   objects: PairObjects
+  imageEtags: ImageEtags
+  marks: PairMark[]
   lastReview: LastReview | null
   issues: Record<IssueStatus, number>
   /** The run that started last. */
@@ -38,6 +41,8 @@ interface SummaryRow extends Record<IssueStatus, number> {
   created_at: string
   updated_at: string
   objects: string | null
+  image_etags: string
+  marks: string
   last_review: string | null
   latest_run: string | null
   unnamed_change: string | null
@@ -51,6 +56,8 @@ const toSummary = (row: SummaryRow): PairSummary => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   objects: parseNullable(PairObjects, row.objects) ?? {},
+  imageEtags: parseColumn(ImageEtags, row.image_etags),
+  marks: parseColumn(PairMarks, row.marks),
   lastReview: parseNullable(LastReview, row.last_review),
   issues: {
     candidate: row.candidate,
@@ -82,6 +89,7 @@ export async function listPairSummaries(
          ORDER BY ordinal LIMIT ?3)
        SELECT page.pair_id, page.name, page.link_id, page.image_b_key, page.created_at,
               page.updated_at, page.objects, page.last_review,
+              ${imageEtagsOf('page')} AS image_etags, ${marksOf('page')} AS marks,
               count(*) FILTER (WHERE issues.status = 'candidate') AS candidate,
               count(*) FILTER (WHERE issues.status = 'open') AS open,
               count(*) FILTER (WHERE issues.status = 'fixed_awaiting_verify')

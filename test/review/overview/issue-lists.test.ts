@@ -148,7 +148,7 @@ describe('a project of 10,000 issues', () => {
     ])
   })
 
-  /** For each shown issue and the one after them: itself and the name of its pair. */
+  /** For each shown issue and the one after them: itself and its pair. */
   const PAGE_ROWS = 2 * (SHOWN + 1)
   const OF_A_STORY = ISSUES / PAIRS
 

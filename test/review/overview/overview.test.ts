@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { ProjectIssueView } from '../../../src/review/issues/view-schema.ts'
 import type { CauseView, PairSummaryView } from '../../../src/review/overview/view-schema.ts'
+import { callWith, countingEnv } from '../../support/counting.ts'
 import {
   statusAndBody,
   bodyOf,
@@ -10,6 +11,7 @@ import {
   insertCandidates,
   newReviewProject,
   register,
+  TOKEN,
   transition,
 } from '../../support/review.ts'
 
@@ -69,6 +71,75 @@ describe('the pairs of a project', () => {
       ...pairs[0]?.issues,
       unnamed_changes: 0,
     })
+  })
+
+  it('carry the ETags of their images, and the places of their most severe issues that wait', async () => {
+    const project = newReviewProject()
+    const key = `${project}/v1/b.png`
+    const { etag } = await env.STORAGE.put(key, crypto.randomUUID(), {})
+    const pair = await register({
+      project_id: project,
+      image_a_key: `${project}/v1/a.png`,
+      image_b_key: key,
+    })
+    const at = (x: number) => ({ x, y: 0.123456, w: 0.5, h: 0.25 })
+    const places: [string, number][] = [
+      ['nit', 0.1],
+      ['blocker', 0.2],
+      ['minor', 0.3],
+      ['major', 0.4],
+      ['blocker', 0.45],
+    ]
+    const ids: string[] = []
+    for (const [severity, x] of places)
+      ids.push((await createIssue(pair.pair_id, { severity, box_b: at(x) })).id)
+    await createIssue(pair.pair_id, { severity: 'blocker' })
+    await transition(ids[4]!, 'dismiss', { reason: 'as designed' })
+    await insertCandidates(pair, [{}])
+    const { pairs }: PairPage = await read(project, 'pairs')
+    expect(pairs[0]).toMatchObject({ image_a_etag: null, image_b_etag: etag })
+    const mark = (severity: string, x: number) => ({
+      status: 'open',
+      severity,
+      box_a: null,
+      box_b: { ...at(x), y: 0.1235 },
+    })
+    expect(pairs[0]?.marks).toEqual([mark('blocker', 0.2), mark('major', 0.4), mark('minor', 0.3)])
+    await transition(ids[1]!, 'fix')
+    for (const id of [ids[2]!, ids[3]!]) await transition(id, 'dismiss', { reason: 'as designed' })
+    const next: PairPage = await read(project, 'pairs')
+    expect(next.pairs[0]?.marks.map(({ status, severity }) => [status, severity])).toEqual([
+      ['fixed_awaiting_verify', 'blocker'],
+      ['candidate', 'minor'],
+      ['open', 'nit'],
+    ])
+  })
+
+  it('read a few rows for what is marked, however many issues wait', async () => {
+    const rowsRead = async (isWaiting: boolean) => {
+      const project = newReviewProject()
+      const pair = await register({ project_id: project })
+      const ids = await insertCandidates(
+        pair,
+        Array.from({ length: 100 }, () => ({})),
+      )
+      if (!isWaiting)
+        await env.DB.prepare(
+          `UPDATE issues SET status = 'closed' WHERE id IN (SELECT value FROM json_each(?1))`,
+        )
+          .bind(JSON.stringify(ids))
+          .run()
+      const counting = countingEnv()
+      const url = `http://localhost/api/projects/${project}/pairs`
+      const headers = { Authorization: `Bearer ${TOKEN}` }
+      const page = await bodyOf<PairPage>(await callWith(counting.env, url, { headers }))
+      expect(page.pairs[0]?.marks).toHaveLength(isWaiting ? 3 : 0)
+      const list = counting.statements.filter(({ sql }) => sql.includes('issues_to_mark'))
+      expect(list).toHaveLength(1)
+      return list[0]!.rowsRead
+    }
+    // All hundred are counted by their status, in an index.
+    expect((await rowsRead(true)) - (await rowsRead(false))).toBeLessThan(10)
   })
 
   it('are those of one version, if asked, page by page', async () => {
@@ -144,6 +215,19 @@ describe('the causes of a project', () => {
     ])
     expect(causes[0]?.issues.map(({ pair_id }) => pair_id)).toEqual(ids)
     expect(causes[0]?.labels).toEqual(['border/radius'])
+    const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
+    expect(causes[1]?.pictures).toEqual(
+      ids.slice(0, 2).map((pair_id) => ({
+        pair_id,
+        pair_name: pair_id,
+        image_a_etag: null,
+        image_b_etag: null,
+        box_a: box,
+        box_b: box,
+      })),
+    )
+    await insertCandidates({ pair_id: ids[0]!, project_id: project }, [radius('8 px', '6 px')])
+    expect((await causesOf(project))[0]?.pictures).toHaveLength(3)
   })
 
   it('are those of one pair too, if asked: what differs once is none', async () => {

@@ -236,7 +236,7 @@ describe('the development sign-in', () => {
       const modules = await bundleWorker(fromRoot(entry))
       return modules.map(({ contents }) => String(contents)).join('\n')
     }
-    const marks = ['There is no password here', '/sign-out', 'token_hash']
+    const marks = ['You need no password', '/sign-out', 'token_hash']
     const deployed = await text('src/dashboard/server/worker.ts')
     const local = await text('scripts/local/entry/dashboard.ts')
     expect(marks.filter((mark) => deployed.includes(mark))).toEqual([])

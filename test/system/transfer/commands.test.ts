@@ -72,20 +72,24 @@ it('ends with 4 if the deployment cannot be reached', async () => {
 
 it('asks the platform for the Worker between, and ends with 4 if it gets none', async () => {
   const api = await PlatformApi.start()
-  const { code, stdout, stderr } = await run(
-    'export',
-    ['--project', 'shop', '--out', OUT, '--remote', '--json'],
-    {
-      CLOUDFLARE_API_BASE_URL: api.url,
-      CLOUDFLARE_API_TOKEN: 'token',
-      CLOUDFLARE_ACCOUNT_ID: '',
-      DEPLOYMENT_DIR: folder,
-    },
-  )
+  const platform = {
+    CLOUDFLARE_API_BASE_URL: api.url,
+    CLOUDFLARE_API_TOKEN: 'token',
+    CLOUDFLARE_ACCOUNT_ID: '',
+    DEPLOYMENT_DIR: folder,
+  }
+  const calls: ['export' | 'import', string[]][] = [
+    ['export', ['--project', 'shop', '--out', OUT]],
+    ['import', [OTHER]],
+  ]
+  for (const [script, args] of calls) {
+    const { code, stdout, stderr } = await run(script, [...args, '--remote', '--json'], platform)
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
+    expect(stderr).toMatch(/The deployment could not be reached: .*Nothing was changed\./)
+  }
   api.stop()
-  expect(api.unknown).toEqual(['GET /workers/subdomain/edge-preview'])
-  expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
-  expect(stderr).toContain('The deployment could not be reached: ')
+  expect(new Set(api.unknown)).toEqual(new Set(['GET /workers/subdomain/edge-preview']))
+  expect(api.changes).toEqual([])
 })
 
 it('explains itself', async () => {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
 import { openLocalDatabase } from '../../../scripts/local/database.ts'
-import { openLocal, type Deployment } from '../../../scripts/transfer/deployment.ts'
+import { CONFIG_PATH } from '../../../scripts/local/project.ts'
+import { openByWorker, openLocal, type Deployment } from '../../../scripts/transfer/deployment.ts'
 import { exportProject } from '../../../scripts/transfer/export/export-project.ts'
 import { importProject } from '../../../scripts/transfer/import/import-project.ts'
 import type { ObjectStore } from '../../../scripts/transfer/object-store.ts'
@@ -288,6 +290,28 @@ it('completes an import that was interrupted anywhere, and writes nothing twice'
   expect(await comparable(broken)).toBe(expected)
   expect(await importInto(broken, FILE)).toMatchObject({ unchanged: true })
   expect(await comparable(broken)).toBe(expected)
+})
+
+it('imports by the Worker that a deployed database is reached through, as into a local one', async () => {
+  const state = join(folder, 'through')
+  openLocalDatabase(state).close()
+  const { r2_buckets, d1_databases } = unstable_readConfig({ config: CONFIG_PATH })
+  const through = await openByWorker('through', {
+    resourcePersistencePath: join(state, 'v3'),
+    r2Buckets: { STORAGE: { id: r2_buckets[0]?.bucket_name ?? '' } },
+    d1Databases: { DB: { id: d1_databases[0]?.database_id ?? '' } },
+  })
+  opened.push(through)
+  expect(await importInto(through, FILE)).toMatchObject({ unchanged: false })
+  const local = await openAt('local')
+  await importInto(local, FILE)
+  expect(await comparable(through)).toBe(await comparable(local))
+  const again = join(folder, 'again.zip')
+  await exportProject(through, { projectId: 'shop', file: again, who: 'ada' })
+  // The ETag of an object that was sent in parts is another, and so are rows that name it.
+  const parts = ({ contents }: OpenedArchive) =>
+    contents.map(({ part: { name, rows, object } }) => [name, rows, object?.content_type])
+  expect(parts(await OpenedArchive.read(again))).toEqual(parts(original))
 })
 
 it('imports an archive once, however many do so at once', async () => {

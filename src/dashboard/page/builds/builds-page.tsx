@@ -103,6 +103,7 @@ const columnsOf = (
   { name: words.columns.build, kind: 'number', cell: ({ build_number: number }) => number },
   {
     name: words.columns.uploaded,
+    kind: 'time',
     cell: (build) => ago(build.arrived_at ?? build.created_at, Date.now()),
   },
   {

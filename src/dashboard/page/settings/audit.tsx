@@ -9,6 +9,7 @@ import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
 import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
 import { actionWords, detailWords } from '../words/audit-words.ts'
 import { audit as words } from './words.ts'
+import { second } from '../words/time.ts'
 
 /** Who did what in the project. The filter and the place in the list are in the address, so that a link keeps them. */
 export function Audit({ project }: { project: string }) {
@@ -86,9 +87,6 @@ function Filter(props: { who: string; action: string }) {
   )
 }
 
-/** `2026-11-21 09:30:00` */
-const second = (at: string): string => at.slice(0, 19).replace('T', ' ')
-
 const COLUMNS: Column<AuditEvent>[] = [
   {
     name: words.columns.what,
@@ -98,8 +96,9 @@ const COLUMNS: Column<AuditEvent>[] = [
   { name: words.columns.who, cell: ({ who }) => <span class="audit-text">{who}</span> },
   {
     name: words.columns.when,
+    kind: 'time',
     cell: ({ at }) => (
-      <time class="number audit-when" dateTime={at}>
+      <time class="number" dateTime={at}>
         {second(at)}
       </time>
     ),

@@ -65,13 +65,15 @@ const columnsOf = (project: string, onRevoked: () => Promise<void>): Column<ApiK
   },
   {
     name: words.columns.made,
+    kind: 'time',
     cell: (key) => <TwoLines more={settings.by(key.created_by)}>{day(key.created_at)}</TwoLines>,
   },
   {
     name: words.columns.used,
+    kind: 'time',
     cell: ({ last_used_at: at }) => (at === null ? settings.ago.never : ago(at, Date.now())),
   },
-  { name: words.columns.until, cell: (key) => <Validity apiKey={key} /> },
+  { name: words.columns.until, kind: 'time', cell: (key) => <Validity apiKey={key} /> },
   {
     name: common.actions,
     kind: 'actions',

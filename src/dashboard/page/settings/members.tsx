@@ -98,6 +98,7 @@ const columnsOf = (
   },
   {
     name: words.columns.seen,
+    kind: 'time',
     cell: ({ seen_at: at }) => (at === null ? words.notSeen : ago(at, Date.now())),
   },
   ...(isOwner

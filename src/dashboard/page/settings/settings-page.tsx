@@ -15,10 +15,9 @@ import { settings } from './words.ts'
 import './settings.css'
 
 const GROUPS = [
-  { title: settings.groups.project, tabs: ['general', 'members', 'audit'] },
+  { title: settings.groups.project, tabs: ['general', 'members', 'retention', 'audit'] },
   { title: settings.groups.connections, tabs: ['keys', 'code-host', 'design'] },
   { title: settings.groups.judging, tabs: ['judges', 'usage'] },
-  { title: settings.groups.storage, tabs: ['retention'] },
 ] as const
 type Tab = (typeof GROUPS)[number]['tabs'][number]
 

@@ -7,7 +7,6 @@ export const settings = {
     project: 'Project',
     connections: 'Connections',
     judging: 'Judging',
-    storage: 'Storage',
   },
   tabs: {
     general: 'General',

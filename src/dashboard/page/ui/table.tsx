@@ -7,8 +7,8 @@ import './table.css'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ComponentChild
-  /** Numbers are aligned right; a title names its row; actions have no visible heading. */
-  kind?: 'text' | 'number' | 'title' | 'actions'
+  /** Numbers are aligned right; times stay on one line; a title names its row; actions have no visible heading. */
+  kind?: 'text' | 'number' | 'time' | 'title' | 'actions'
 }
 
 /**

@@ -33,3 +33,6 @@ export const day = (timestamp: string): string =>
 
 /** A moment as people read it, in their own time zone: `03/11/2026, 14:05:00`. */
 export const moment = (timestamp: string): string => new Date(timestamp).toLocaleString('en-GB')
+
+/** A moment in UTC, to the second: `2026-11-21 09:30:00`. */
+export const second = (timestamp: string): string => timestamp.slice(0, 19).replace('T', ' ')

@@ -81,7 +81,7 @@ export async function signInPage({
         <button type="submit">Sign in</button>
       </form>
       <p class="note">
-        There is no password here: this sign-in exists on one’s own machine only. Deployments sign in by Cloudflare
+        You need no password, because this sign-in works on this machine only. Deployments sign in with Cloudflare
         Access.
       </p>
     </main>

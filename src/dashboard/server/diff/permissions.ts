@@ -11,6 +11,7 @@ export const DIFF_PERMISSIONS: Record<string, Role> = {
   'POST /api/pairs': 'reviewer',
   'GET /api/pairs/:pairId': 'viewer',
   'GET /image/:pairId/:slot': 'viewer',
+  'GET /image/:pairId/:slot/thumbnail': 'viewer',
   'GET /api/pairs/:pairId/structure/:slot': 'viewer',
   'GET /api/projects/:projectId/pairs': 'viewer',
   'GET /api/projects/:projectId/issues': 'viewer',

@@ -15,7 +15,7 @@ const OWN_SITES = new Set([null, 'same-origin', 'none'])
  * `Sec-Fetch-Site` to https and localhost, and `Origin` with each write; a client that sends neither is not a
  * browser, and does not send a person's cookie without their knowledge.
  */
-export function isCrossSite({ headers, url }: Request): boolean {
+function isCrossSite({ headers, url }: Request): boolean {
   if (!OWN_SITES.has(headers.get('Sec-Fetch-Site'))) return true
   const origin = headers.get('Origin')
   return origin !== null && origin !== new URL(url).origin

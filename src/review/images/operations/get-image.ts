@@ -3,6 +3,7 @@ import { PAIR_ID, PAIR_NOT_FOUND, requestHeaders } from '../../../http/openapi/t
 import { operation } from '../../../tenancy/project-operation.ts'
 import { ImagePath } from '../schema.ts'
 import { streamImage } from '../stream-image.ts'
+import { SLOT } from './terms.ts'
 
 export const getImage = operation({
   method: 'GET',
@@ -29,16 +30,7 @@ export const describeGetImage = () =>
       'GIF, WebP, AVIF or BMP, and SVG as an attachment. Anything else is sent as ' +
       '`application/octet-stream`, as an attachment. HEAD gets the same response without the ' +
       'body.',
-    parameters: [
-      PAIR_ID,
-      {
-        in: 'path',
-        name: 'slot',
-        schema: ImagePath.shape.slot,
-        description: '`a`: the design reference; `b`: the built component.',
-      },
-      ...requestHeaders('image'),
-    ],
+    parameters: [PAIR_ID, SLOT, ...requestHeaders('image')],
     responses: [
       { status: 200, description: 'The image', headers: HEADERS, content: [{ type: '*/*' }] },
       {

@@ -3,6 +3,7 @@ import { describe } from '../../../http/openapi/describe.ts'
 import { listCauses as findCauses } from '../../../store/review/causes.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
 import { ISSUE } from '../../issues/operations/examples.ts'
+import { PAIR } from '../../pairs/operations/examples.ts'
 import { CausesQuery } from '../schema.ts'
 import { CausesView } from '../view-schema.ts'
 import { causeView } from '../views.ts'
@@ -57,6 +58,16 @@ export const describeListCauses = () =>
             },
             issue_count: 2,
             pair_count: 2,
+            pictures: [
+              {
+                pair_id: PAIR.pair_id,
+                pair_name: PAIR.name,
+                image_a_etag: PAIR.image_a_etag,
+                image_b_etag: PAIR.image_b_etag,
+                box_a: ISSUE.box_a,
+                box_b: ISSUE.box_b,
+              },
+            ],
             issues: [
               { id: ISSUE.id, number: 7, pair_id: ISSUE.pair_id },
               { id: 'iss_01k9v3m0c2e8r7t5y4w6x1z9ac', number: 9, pair_id: 'card--default' },

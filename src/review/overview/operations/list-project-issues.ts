@@ -63,7 +63,16 @@ export const describeListProjectIssues = () =>
       description: 'The issues, with boxes as objects',
       schema: ProjectIssuesView,
       example: {
-        issues: [{ ...ISSUE, capture_hint: false, pair_name: PAIR.name, comment_count: 2 }],
+        issues: [
+          {
+            ...ISSUE,
+            capture_hint: false,
+            pair_name: PAIR.name,
+            image_a_etag: PAIR.image_a_etag,
+            image_b_etag: PAIR.image_b_etag,
+            comment_count: 2,
+          },
+        ],
         next_after: null,
       },
     },

@@ -3,6 +3,7 @@ import { pageOf } from '../../../base/page.ts'
 import { describe } from '../../../http/openapi/describe.ts'
 import { listPairSummaries } from '../../../store/review/project-pairs.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
+import { ISSUE } from '../../issues/operations/examples.ts'
 import { PAIR } from '../../pairs/operations/examples.ts'
 import { PairsQuery } from '../schema.ts'
 import { PairSummariesView } from '../view-schema.ts'
@@ -54,7 +55,12 @@ export const describeListProjectPairs = () =>
             image_b_key: PAIR.image_b_key,
             created_at: PAIR.created_at,
             updated_at: PAIR.updated_at,
+            image_a_etag: PAIR.image_a_etag,
+            image_b_etag: PAIR.image_b_etag,
             issues: COUNTS,
+            marks: [
+              { status: 'candidate', severity: 'major', box_a: ISSUE.box_a, box_b: ISSUE.box_b },
+            ],
             last_review: null,
             latest_run: null,
             unnamed_change: null,
