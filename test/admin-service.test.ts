@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminService } from '../src/admin-service.ts'
 import { archiveBuild, listProjectBuilds, restoreBuild } from '../src/upload/manage-builds.ts'
 import { createKey, revokeKey, type CreateKeyRequest } from '../src/upload/keys.ts'
+import { newForkKey } from './code-host/fork-key.ts'
 import { newProject, publish, upload, view, zipOf } from './support/service.ts'
 
 const admin = exports.AdminService as unknown as Service<AdminService>
@@ -107,6 +108,19 @@ describe('AdminService: builds', () => {
     })
     const { projectId: other } = await newProject()
     expect(await admin.getBuild({ projectId: other, buildId })).toBeNull()
+  })
+
+  it('lists builds of forks, and leaves them out where it is asked to', async () => {
+    const { projectId, key } = await newProject()
+    await publish({ projectId, key }, 'main', { 'index.html': '1' })
+    const forkKey = await newForkKey(projectId, 'fork-pr-7')
+    await publish({ projectId, key: forkKey }, 'fork-pr-7', { 'index.html': '1' })
+    expect(await admin.listBuilds(projectId, { limit: 1 })).toMatchObject([
+      { versionId: 'fork-pr-7', isFromFork: true },
+    ])
+    expect(await admin.listBuilds(projectId, { limit: 1, without_forks: true })).toMatchObject([
+      { versionId: 'main', isFromFork: false },
+    ])
   })
 
   it('lists builds with what they weigh', async () => {

@@ -34,11 +34,12 @@ const BuildPage = z.object({
   before: z.int().nullish(),
   version_id: z.string().nullish(),
   served: z.boolean().default(false),
+  without_forks: z.boolean().default(false),
 })
 
 /**
- * A page of a project's builds: at most `limit`, numbered below `before`, optionally only those of one version or
- * only those that are served.
+ * A page of a project's builds: at most `limit`, numbered below `before`, optionally only those of one version, only
+ * those that are served, or without what runs of forks have uploaded.
  */
 export type BuildPageRequest = z.input<typeof BuildPage>
 
@@ -48,13 +49,20 @@ export async function listProjectBuilds(
   projectId: string,
   page: BuildPageRequest = {},
 ): Promise<BuildView[]> {
-  const { limit, before, version_id: versionId, served } = validate(BuildPage, page)
+  const {
+    limit,
+    before,
+    version_id: versionId,
+    served,
+    without_forks: withoutForks,
+  } = validate(BuildPage, page)
   const selection = {
     projectId,
     versionId: versionId ?? null,
     limit,
     before: before ?? null,
     served,
+    withoutForks,
   }
   return (await listNewestBuilds(db, selection)).map(toView)
 }

@@ -22,6 +22,7 @@ const MOST_MASKS = 200
 const MOST_PX = 16_384
 const from = z.number().min(0).max(MOST_PX)
 const length = positive.max(MOST_PX)
+const place = z.number().min(-MOST_PX).max(MOST_PX)
 const masks = z
   .array(
     z.object({
@@ -60,6 +61,13 @@ export const CaptureFacts = z.object({
         z.enum(['root', 'viewport']),
       ),
       viewport: known('Size of the window in CSS px.', size),
+      origin: known(
+        'Where the corner of image b lay in the window, in CSS px.',
+        z.object({
+          x: place.meta({ description: 'From the left.' }),
+          y: place.meta({ description: 'From the top.' }),
+        }),
+      ),
       root_found: known('Whether the root element of the component was found.', z.boolean()),
       masks: known(MASKS, masks),
     }),

@@ -28,11 +28,11 @@ const S3 = {
 
 let project: { projectId: string; key: string }
 
-// Of its own for each test, since requests of a key are limited.
-beforeEach(async () => {
+/** For each test that sends requests one of its own, since those of a key are limited. */
+async function useNewProject(): Promise<void> {
   project = await newProject('settings')
   await publish(project, 'served', { 'index.html': 'home' })
-})
+}
 
 interface Probe {
   url: () => string
@@ -215,12 +215,14 @@ const WRONG: [SettingName, string[], ProbeName[], object?][] = [
 ]
 
 it('every probe gets its response while every setting is right', async () => {
+  await useNewProject()
   for (const name of ALL)
     expect([name, (await probe(name, {})).status]).toEqual([name, PROBES[name].status])
 })
 
 describe.each(WRONG)('a wrong %s', (setting, values, stops, others = {}) => {
   it('stops what needs it, which names it, and nothing else', async () => {
+    await useNewProject()
     const [value = ''] = values
     for (const name of ALL) {
       const { status, text, headers } = await probe(name, { ...others, [setting]: value })
@@ -242,6 +244,8 @@ describe.each(WRONG)('a wrong %s', (setting, values, stops, others = {}) => {
 })
 
 describe('SERVICES', () => {
+  beforeEach(useNewProject)
+
   it('says which name is unknown, and which there are', async () => {
     const { text } = await probe('upload: liveness', { SERVICES: 'upload, dif' })
     expect(JSON.parse(text)).toEqual({

@@ -1,5 +1,7 @@
 import type { Box } from '../../vocabulary/box.ts'
+import { clamp } from '../../base/clamp.ts'
 import { scaled, union } from '../../base/rectangle.ts'
+import { atCorner, type CornerOfBox } from '../../vocabulary/corner.ts'
 import type { Rect } from '../../judging/judge/index.ts'
 import type { Slot } from '../../store/review/pair-fields.ts'
 
@@ -10,6 +12,8 @@ const MOST_WIDTH = 800
 const MOST_HEIGHT = 400
 /** The space between the two views. */
 export const GAP = 8
+/** The space in px of the picture that an outline takes around its box. */
+export const OUTLINE_WIDTH = 6
 
 /** The margin around the boxes, in design px: a share of their longer side, within these bounds. */
 const MARGIN = { share: 0.25, least: 24, most: 64 }
@@ -17,10 +21,15 @@ const MARGIN = { share: 0.25, least: 24, most: 64 }
 const MOST_APART = 64
 /** The smallest side of a view, in design px: `inside` while the image is large enough, `ever` in any case. */
 const LEAST_SIDE = { inside: 120, ever: 48 }
+/** A corner is shown with less around it, and larger: a radius is a matter of few px. */
+const CORNER = { margin: 6, leastSide: 24, mostZoom: 8 }
 /** The most by which one side of a view may exceed the other, as a factor. */
 const MOST_STRETCH = 8
-/** How far a view may extend beyond the edge of its image, so that an outline at the edge is complete. */
-const BEYOND_EDGE = 8
+/**
+ * How far a view extends beyond what it is about and may extend beyond the edge of its image, so that an outline is
+ * complete: in design px, and at least so many px of the picture.
+ */
+const BEYOND_EDGE = { inside: 8, drawn: OUTLINE_WIDTH + 2 }
 /** The largest zoom, in px of the picture per design px, for small elements. */
 const MOST_ZOOM = 2
 
@@ -37,11 +46,18 @@ export interface ShownImage {
   otherBox: Box | null
 }
 
+/** What the views show of the boxes. */
+export interface Shown {
+  images: Partial<Record<Slot, ShownImage>>
+  /** The corner that differs; null to show the whole boxes. */
+  corner: CornerOfBox | null
+}
+
 /** A part of an image. */
 export interface View {
   /** In px of the image; may extend beyond its edges. */
   part: Rect
-  /** The box to outline, in px of the picture, relative to the view's corner. */
+  /** The box to outline, in px of the picture, relative to the view's corner; of a corner's box only a part is in it. */
   box: Rect
   /** Whether the box marks the place of an element that is missing on this side. */
   lacks: boolean
@@ -65,24 +81,28 @@ interface Size {
  * Returns views of equal size around the issue's boxes on the given images. If only one side has a box, both views
  * show the same place. Null if neither side has one.
  */
-export function viewsOf(images: Partial<Record<Slot, ShownImage>>): Views | null {
+export function viewsOf({ images, corner }: Shown): Views | null {
   const known = Object.entries(images) as [Slot, ShownImage][]
-  const [first, ...others] = boxesOf(known.map(([, image]) => image))
-  if (!first) return null
+  const outlines = boxesOf(known.map(([, image]) => image))
+  const [outline] = outlines
+  const subject = (box: Rect): Rect => (corner === null ? box : atCorner(box, corner))
+  const [first, ...others] = outlines.map(subject)
+  if (!first || !outline) return null
   const whole = others.reduce(union, first)
   const widest = largest([first, ...others])
   const together = whole.w - widest.w <= MOST_APART && whole.h - widest.h <= MOST_APART
   const edges = largest(known.map(([, image]) => sizeOf(image)))
-  const room = roomFor(together ? whole : widest, edges)
-  const { zoom, layout } = drawing(
-    room,
+  const { room, beyond, zoom, layout } = fitting(
+    { area: together ? whole : widest, edges, isCorner: corner !== null },
     known.map(([, { scale }]) => scale),
   )
   const views = known.map(([slot, image]) => {
     const box = image.box && inDesignPx(image.box, image)
+    const outlined = box ?? outline
     // Views of the same place keep showing the same place even where one image ends earlier than the other.
-    const place = together ? around(whole, room, edges) : around(box ?? first, room, sizeOf(image))
-    const outlined = box ?? first
+    const place = together
+      ? around(whole, { room, image: edges, beyond })
+      : around(subject(outlined), { room, image: sizeOf(image), beyond })
     const inView = { ...outlined, x: outlined.x - place.x, y: outlined.y - place.y }
     return [
       slot,
@@ -119,13 +139,37 @@ const largest = (sizes: readonly Size[]): Size => ({
   h: Math.max(...sizes.map(({ h }) => h)),
 })
 
+interface Subject {
+  area: Size
+  edges: Size
+  isCorner: boolean
+}
+
+/** Returns the size and zoom of the views: where they are reduced, an outline takes more of the image. */
+function fitting(subject: Subject, scales: readonly number[]) {
+  const drawnWith = (beyond: number) => {
+    const room = roomFor(subject, beyond)
+    return {
+      room,
+      beyond,
+      ...drawing(room, scales, subject.isCorner ? CORNER.mostZoom : MOST_ZOOM),
+    }
+  }
+  let views = drawnWith(subject.isCorner ? CORNER.margin : BEYOND_EDGE.inside)
+  while (views.beyond * views.zoom < BEYOND_EDGE.drawn)
+    views = drawnWith(Math.ceil((BEYOND_EDGE.drawn + 1) / views.zoom))
+  return views
+}
+
 /** Returns the size of a view around an area of the given size. */
-function roomFor({ w, h }: Size, edges: Size): Size {
-  const margin = Math.min(Math.max(Math.max(w, h) * MARGIN.share, MARGIN.least), MARGIN.most)
+function roomFor({ area: { w, h }, edges, isCorner }: Subject, beyond: number): Size {
+  const usual = Math.min(Math.max(Math.max(w, h) * MARGIN.share, MARGIN.least), MARGIN.most)
+  const margin = Math.max(isCorner ? CORNER.margin : usual, beyond)
+  const least = isCorner ? CORNER.leastSide : LEAST_SIDE.inside
   const side = (length: number, edge: number) =>
     Math.max(
-      Math.min(Math.max(length + 2 * margin, LEAST_SIDE.inside), edge + 2 * BEYOND_EDGE),
-      LEAST_SIDE.ever,
+      Math.min(Math.max(length + 2 * margin, least), edge + 2 * beyond),
+      isCorner ? CORNER.leastSide : LEAST_SIDE.ever,
     )
   const [width, height] = [side(w, edges.w), side(h, edges.h)]
   return {
@@ -137,32 +181,34 @@ function roomFor({ w, h }: Size, edges: Size): Size {
 /**
  * Returns a view centred on `centre`, moved into the image as far as it fits, and aligned to whole px to stay sharp.
  */
-const around = (centre: Rect, room: Size, image: Size): Rect => ({
-  x: Math.round(within(centre.x + (centre.w - room.w) / 2, room.w, image.w)),
-  y: Math.round(within(centre.y + (centre.h - room.h) / 2, room.h, image.h)),
-  ...room,
-})
-
-function within(start: number, length: number, limit: number): number {
-  const spare = limit + 2 * BEYOND_EDGE - length
-  if (spare <= 0) return (limit - length) / 2
-  return Math.max(-BEYOND_EDGE, Math.min(start, spare - BEYOND_EDGE))
+function around(
+  centre: Rect,
+  { room, image, beyond }: { room: Size; image: Size; beyond: number },
+): Rect {
+  const within = (start: number, length: number, limit: number): number => {
+    const spare = limit + 2 * beyond - length
+    return spare <= 0 ? (limit - length) / 2 : clamp(start, -beyond, spare - beyond)
+  }
+  return {
+    x: Math.round(within(centre.x + (centre.w - room.w) / 2, room.w, image.w)),
+    y: Math.round(within(centre.y + (centre.h - room.h) / 2, room.h, image.h)),
+    ...room,
+  }
 }
 
 /** Returns the zoom, in px of the picture per design px, and the arrangement of the views. */
-function drawing(room: Size, scales: readonly number[]) {
+function drawing(room: Size, scales: readonly number[], mostZoom: number) {
   const several = scales.length > 1
-  const beside = fit(room, several ? (MOST_WIDTH - GAP) / 2 : MOST_WIDTH, MOST_HEIGHT)
-  const below = fit(room, MOST_WIDTH, several ? (MOST_HEIGHT - GAP) / 2 : MOST_HEIGHT)
+  const fit = (width: number, height: number): number =>
+    Math.min(width / room.w, height / room.h, mostZoom)
+  const beside = fit(several ? (MOST_WIDTH - GAP) / 2 : MOST_WIDTH, MOST_HEIGHT)
+  const below = fit(MOST_WIDTH, several ? (MOST_HEIGHT - GAP) / 2 : MOST_HEIGHT)
   const zoom = crisp(Math.max(beside, below), Math.max(...scales))
   return { zoom, layout: zoom <= beside ? ('beside' as const) : ('below' as const) }
 }
 
-const fit = ({ w, h }: Size, width: number, height: number): number =>
-  Math.min(width / w, height / h, MOST_ZOOM)
-
 /**
- * Shows an image of 1 px per design px unscaled unless it can be doubled: at a fractional zoom it would look blurred.
+ * Enlarges an image of 1 px per design px by whole factors only: at a fractional zoom it would look blurred.
  */
 const crisp = (zoom: number, sharpest: number): number =>
-  zoom > 1 && zoom < MOST_ZOOM && sharpest <= 1 ? 1 : zoom
+  zoom > 1 && sharpest <= 1 ? Math.floor(zoom) : zoom

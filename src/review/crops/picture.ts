@@ -1,9 +1,8 @@
-import { clamp } from '../../base/clamp.ts'
 import type { Rgb } from '../../base/rgb.ts'
 import type { OpenImage } from '../../png/decode-part.ts'
 import type { Raster } from '../../png/raster.ts'
 import type { Rect } from '../../judging/judge/index.ts'
-import { GAP, type View, type Views } from './crop-views.ts'
+import { GAP, OUTLINE_WIDTH, type View, type Views } from './crop-views.ts'
 
 /** The grey beyond the edge of an image and between two images. */
 const NEUTRAL = 200
@@ -14,6 +13,8 @@ const WHITE: Rgb = [255, 255, 255]
 const MARK: Rgb = [214, 0, 110]
 /** The rings of an outline, from the box outwards: white on both sides, to be visible on any colour. */
 const RINGS = [WHITE, MARK, MARK, WHITE]
+/** The space between a box and its outline, in which its edge can be seen. */
+const CLEAR = OUTLINE_WIDTH - RINGS.length
 /** The length in px of the dashes and gaps that outline a missing element. */
 const DASH = 6
 
@@ -82,22 +83,25 @@ function put(canvas: Raster, { width, height, data }: Raster, x: number, y: numb
     )
 }
 
-/** Draws rings around the box, moved inwards where they would lie outside the picture. */
+/** Draws rings around the box, and never over it; what lies outside the picture is left out. */
 function outline(canvas: Raster, box: Rect, dashed: boolean): void {
-  const most = RINGS.length
-  const left = clamp(Math.floor(box.x), most, canvas.width - most - 1)
-  const top = clamp(Math.floor(box.y), most, canvas.height - most - 1)
-  const right = clamp(Math.ceil(box.x + box.w), left + 1, canvas.width - most)
-  const bottom = clamp(Math.ceil(box.y + box.h), top + 1, canvas.height - most)
+  const left = Math.floor(box.x) - CLEAR
+  const top = Math.floor(box.y) - CLEAR
+  const right = Math.max(left + 1, Math.ceil(box.x + box.w) + CLEAR)
+  const bottom = Math.max(top + 1, Math.ceil(box.y + box.h) + CLEAR)
   const isDrawn = (along: number) => !dashed || Math.floor(along / DASH) % 2 === 0
   for (const [i, colour] of RINGS.entries()) {
     const out = i + 1
-    for (let x = left - out; x < right + out; x++)
-      if (isDrawn(x - left + most))
-        for (const y of [top - out, bottom + i]) paint(canvas, x, y, colour)
-    for (let y = top - out; y < bottom + out; y++)
-      if (isDrawn(y - top + most))
-        for (const x of [left - out, right + i]) paint(canvas, x, y, colour)
+    const columns = { from: Math.max(0, left - out), to: Math.min(canvas.width, right + out) }
+    const rows = { from: Math.max(0, top - out), to: Math.min(canvas.height, bottom + out) }
+    for (let x = columns.from; x < columns.to; x++)
+      if (isDrawn(x - left + RINGS.length))
+        for (const y of [top - out, bottom + i])
+          if (y >= 0 && y < canvas.height) paint(canvas, x, y, colour)
+    for (let y = rows.from; y < rows.to; y++)
+      if (isDrawn(y - top + RINGS.length))
+        for (const x of [left - out, right + i])
+          if (x >= 0 && x < canvas.width) paint(canvas, x, y, colour)
   }
 }
 

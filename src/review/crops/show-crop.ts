@@ -26,7 +26,7 @@ import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
 
 /** Part of every ETag; raise it when the rendering changes. */
-const DRAWING = 1
+const DRAWING = 2
 /** The longest time that a cache may keep a crop, and so may serve it after it was withdrawn. */
 const MOST_CACHED_SECONDS = 24 * 60 * 60
 
@@ -163,7 +163,7 @@ async function openFiles(
 function entityTagOf({ side }: CropGrant, subject: CropSubject, etags: ShownEtags): string {
   const scales = scalesOfSubject(subject)
   const drawn = SLOTS.map((slot) => [etags[slot], subject.images[slot].box, scales[slot]])
-  return `"${sha256Hex(JSON.stringify([DRAWING, side, drawn])).slice(0, 32)}"`
+  return `"${sha256Hex(JSON.stringify([DRAWING, side, drawn, subject.corner])).slice(0, 32)}"`
 }
 
 function headersOf(etag: string, { expires }: CropGrant, { visibility }: CropSubject): Headers {
@@ -193,7 +193,7 @@ async function drawCrop(
     )
     if (image) opened[slot] = image
   }
-  const views = viewsOf(shownImages(subject, opened))
+  const views = viewsOf({ images: shownImages(subject, opened), corner: subject.corner })
   const drawn: Raster[] = []
   for (const slot of SLOTS) {
     const [image, view] = [opened[slot], views?.of[slot]]

@@ -44,17 +44,20 @@ export async function changeNote(
   return outcome.issue
 }
 
-/** Changes an issue's severity. Throws `not_found`, and `conflict` if the issue is a candidate or dismissed. */
+/**
+ * Changes an issue's severity; the `undoId` names that for undoing it. Throws `not_found`, and `conflict` if the issue is a
+ * candidate or dismissed.
+ */
 export async function changeSeverity(
   env: Env,
   id: string,
   { severity, who }: { severity: string; who: string },
-): Promise<Issue> {
+): Promise<{ issue: Issue; undoId: string }> {
   const outcome = await updateIssueSeverity(env.DB, { id, severity, who, now: isoTime() })
   if (!outcome) throw notFound('Issue')
   if (!outcome.updated) {
     const { status } = outcome.issue
     throw new AppError('conflict', `Cannot change the severity of an issue that is ${status}`)
   }
-  return outcome.issue
+  return { issue: outcome.issue, undoId: outcome.changeId }
 }

@@ -4,6 +4,7 @@ import type { ListedIssue } from '../../store/review/issues.ts'
 import type { ProjectIssue } from '../../store/review/project-issues.ts'
 import { captureHint } from './capture-hint.ts'
 import type {
+  DecidedIssueView,
   IssueEventView,
   IssueView,
   ListedIssueView,
@@ -35,6 +36,11 @@ export const issueView = (issue: Issue): IssueView => ({
   created_by: issue.createdBy,
   created_at: issue.createdAt,
   updated_at: issue.updatedAt,
+})
+
+export const decidedIssueView = (issue: Issue, undoId: string | null): DecidedIssueView => ({
+  ...issueView(issue),
+  undo_id: undoId,
 })
 
 export const projectIssueView = (issue: ListedIssue): ProjectIssueView => ({

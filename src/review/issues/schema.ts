@@ -74,6 +74,10 @@ export const TransitionBody = z
         description:
           'The same on all issues that are decided together: the audit log then names each of them.',
       }),
+    undo_id: z.string().min(1).max(200).nullish().meta({
+      description:
+        'For `undo`: the decision to undo, by the `undo_id` that it returned. Without one it is the last event.',
+    }),
   })
   .refine(({ action, severity }) => action !== 'promote' || severity, {
     path: ['severity'],

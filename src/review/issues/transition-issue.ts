@@ -10,7 +10,7 @@ import { targetOf, type Action } from './transitions.ts'
 
 /**
  * Changes an issue's status and records who did it. Throws `not_found`, and `conflict` naming the issue's status when
- * it does not allow the transition or when another request changed it first.
+ * it does not allow the transition or when another request changed it first. The `undoId` names the decision for undoing it.
  */
 export async function transitionIssue(
   env: Env,
@@ -24,7 +24,7 @@ export async function transitionIssue(
     decision_id: decisionId,
   }: TransitionBody & { action: Action },
   scope: ProjectScope,
-): Promise<Issue> {
+): Promise<{ issue: Issue; undoId: string }> {
   const issue = await requireIssue(env.DB, issueId, scope)
   const to = targetOf(action, issue)
   if (to === null)
@@ -46,5 +46,5 @@ export async function transitionIssue(
       'conflict',
       `The issue has been moved meanwhile: it is ${outcome.issue.status}`,
     )
-  return outcome.issue
+  return { issue: outcome.issue, undoId: outcome.changeId }
 }

@@ -65,6 +65,14 @@ export const IssueView = z
   .meta({ id: 'Issue' })
 export type IssueView = z.output<typeof IssueView>
 
+/** An issue that a person has just decided. */
+export const DecidedIssueView = IssueView.extend({
+  undo_id: z.string().nullable().meta({
+    description: 'Names the decision, to undo it; null if it is itself the undoing of one.',
+  }),
+}).meta({ id: 'DecidedIssue' })
+export type DecidedIssueView = z.output<typeof DecidedIssueView>
+
 /** An issue as lists show it. */
 export const ProjectIssueView = IssueView.extend({
   capture_hint: z.boolean().meta({

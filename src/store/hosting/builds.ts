@@ -155,13 +155,15 @@ export interface BuildSelection {
   projectId: string
   /** Only builds of this version; null: of any version. */
   versionId: string | null
-  /** Only builds of one of these commits, and none of forks; null: of any commit, or none. */
+  /** Only builds of one of these commits; null: of any commit, or none. */
   commitIds?: readonly string[] | null
   limit: number
   /** Only builds with a lower number. */
   before?: number | null
   /** Only builds that the CDN serves: active, with an archive. */
   served?: boolean
+  /** None that runs of forks have uploaded, as where commits are asked for. */
+  withoutForks?: boolean
 }
 
 /**
@@ -171,8 +173,10 @@ export interface BuildSelection {
  */
 export async function listNewestBuilds(
   db: D1Database,
-  { projectId, versionId, commitIds = null, limit, before = null, served = false }: BuildSelection,
+  selection: BuildSelection,
 ): Promise<Build[]> {
+  const { projectId, versionId, commitIds = null, limit } = selection
+  const { before = null, served = false, withoutForks = commitIds !== null } = selection
   const binds: unknown[] = [projectId, limit]
   const bound = (value: unknown): string => `?${binds.push(value)}`
   const conditions = [
@@ -180,10 +184,8 @@ export async function listNewestBuilds(
     ...(versionId === null ? [] : [`version_id = ${bound(versionId)}`]),
     ...(commitIds === null
       ? []
-      : [
-          `commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`,
-          'fork_run_id IS NULL',
-        ]),
+      : [`commit_id IN (SELECT value FROM json_each(${bound(JSON.stringify(commitIds))}))`]),
+    ...(withoutForks ? ['fork_run_id IS NULL'] : []),
     ...(before === null ? [] : [`build_number < ${bound(before)}`]),
     ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
   ]

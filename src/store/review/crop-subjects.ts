@@ -1,4 +1,6 @@
 import { Box } from '../../vocabulary/box.ts'
+import { cornerOf, type CornerOfBox } from '../../vocabulary/corner.ts'
+import { Evidence } from '../../vocabulary/evidence.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { Visibility } from '../../vocabulary/visibility.ts'
 import { parseNullable } from '../json-column.ts'
@@ -19,6 +21,8 @@ export interface CropSubject {
   /** The number of times that the pair has been registered. */
   registration: number
   images: Record<Slot, SubjectImage>
+  /** The corner of the boxes that it is about; null if it is about all of them. */
+  corner: CornerOfBox | null
   captureFacts: CaptureFacts | null
   /** The capture profile of the run that saw it last; null if none did. */
   profile: CaptureProfile | null
@@ -49,6 +53,7 @@ interface Row {
   b_closed: number
   box_a: string | null
   box_b: string | null
+  evidence: string | null
   capture_facts: string | null
   capture_profile: string | null
 }
@@ -76,22 +81,23 @@ function toSubject(row: Row): CropSubject {
     visibility: row.visibility ?? 'public',
     registration: row.registration,
     images: { a: image('a'), b: image('b') },
+    corner: cornerOf(parseNullable(Evidence, row.evidence)),
     captureFacts: parseNullable(CaptureFacts, row.capture_facts),
     profile: parseNullable(CaptureProfile, row.capture_profile),
   }
 }
 
-const columnsOf = (id: string, boxA: string, boxB: string): string => `
+const columnsOf = (id: string, boxA: string, boxB: string, evidence = 'NULL'): string => `
   ${id} AS id, pairs.pair_id, pairs.project_id, pairs.registration, pairs.objects,
   runs.inputs, pairs.image_a_key, pairs.image_b_key,
   ${keyIsClosed('pairs.image_a_key', 'pairs.project_id')} AS a_closed,
   ${keyIsClosed('pairs.image_b_key', 'pairs.project_id')} AS b_closed,
   (SELECT visibility FROM projects WHERE projects.project_id = pairs.project_id) AS visibility,
-  ${boxA} AS box_a, ${boxB} AS box_b, pairs.capture_facts, runs.capture_profile`
+  ${boxA} AS box_a, ${boxB} AS box_b, ${evidence} AS evidence, pairs.capture_facts, runs.capture_profile`
 
 /** Selects issues, with their pairs. */
 const ISSUES = `
-  SELECT ${columnsOf('issues.id', 'issues.box_a', 'issues.box_b')}
+  SELECT ${columnsOf('issues.id', 'issues.box_a', 'issues.box_b', 'issues.evidence')}
   FROM issues
   JOIN pairs ON pairs.pair_id = issues.pair_id
   LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)`

@@ -109,6 +109,8 @@ interface RecordedChange {
   severity?: string | null
   /** The run that made the change. */
   runId?: string
+  /** Whether it is a person's decision, which can be undone. */
+  isDecision?: boolean
 }
 
 /**
@@ -126,8 +128,10 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
   return db
     .prepare(
       `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
-                                 reason, note, severity, run_id, images, images_changed)
-       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10, ${images}
+                                 reason, note, severity, run_id, images, images_changed,
+                                 before_change)
+       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10, ${images},
+              ${change.isDecision === true ? 'before_change' : 'NULL'}
        FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`,
     )
     .bind(

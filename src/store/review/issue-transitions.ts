@@ -33,12 +33,12 @@ interface IssueTransition {
 
 /**
  * Changes an issue's status. `moved` is false if the status had changed since it was read; `issue` is the current
- * record. Null if the issue is gone.
+ * record, and `changeId` names the change for undoing it. Null if the issue is gone.
  */
 export async function moveIssue(
   db: D1Database,
   move: IssueTransition,
-): Promise<{ moved: boolean; issue: Issue } | null> {
+): Promise<{ moved: boolean; changeId: string; issue: Issue } | null> {
   const { id, status: from, dismissedFrom } = move.issue
   const changeId = newId('chg')
   const [moved, , , found] = await db.batch<IssueRow>([
@@ -55,13 +55,20 @@ export async function moveIssue(
          WHERE id = ?1 AND status = ?2 AND dismissed_from IS ?3 RETURNING id`,
       )
       .bind(id, from, dismissedFrom, move.to, move.severity, move.reason, changeId, move.now),
-    recordEvents(db, { ...move, changeId, of: { issueId: id }, at: move.now, from }),
+    recordEvents(db, {
+      ...move,
+      changeId,
+      of: { issueId: id },
+      at: move.now,
+      from,
+      isDecision: true,
+    }),
     recordDecision(db, { changeId, of: { issueId: id }, who: move.who, at: move.now }),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
     ...(move.decisionId === null ? [] : [recordInBulk(db, move, move.decisionId, changeId)]),
   ])
   const row = found?.results[0]
-  return row ? { moved: moved?.results.length === 1, issue: toIssue(row) } : null
+  return row ? { moved: moved?.results.length === 1, changeId, issue: toIssue(row) } : null
 }
 
 const recordInBulk = (
@@ -111,6 +118,7 @@ export async function dismissCandidates(
       at: now,
       from: 'candidate',
       reason,
+      isDecision: true,
     }),
     recordDecision(db, { changeId, of: { pairId }, who, at: now }),
     recordDeeds(

@@ -16,12 +16,38 @@ import { recordDecision } from './last-review.ts'
 const DECIDED = ['status', 'severity', 'reason', 'dismissed_kind', 'dismissed_from'] as const
 
 /** Part of every UPDATE that is a decision. */
-export const KEEP_BEFORE_CHANGE = `before_change = json_object(${DECIDED.map((name) => `'${name}', ${name}`).join(', ')})`
+export const KEEP_BEFORE_CHANGE = `before_change = json_object(${[...DECIDED, 'change_id'].map((name) => `'${name}', ${name}`).join(', ')})`
 
 const TAKE_BACK = DECIDED.map((name) => `${name} = before_change ->> '${name}'`).join(', ')
 
-/** The last change of an issue in its history. */
-export interface LastChange {
+/**
+ * Returns a statement that makes the change before the undone one the last one again, so that it can be undone next. It
+ * follows the statement that undoes it as the change `undoing`, and the event of that, in one batch. By `+` the change
+ * is looked for among the events of its issue: a run or a bulk dismissal has as many as it changed issues.
+ */
+const stepBack = (
+  db: D1Database,
+  of: { issueId: string } | { pairId: string },
+  undoing: string,
+): D1PreparedStatement => {
+  const [column, id] = 'issueId' in of ? ['id', of.issueId] : ['pair_id', of.pairId]
+  return db
+    .prepare(
+      `UPDATE issues SET
+         change_id = coalesce(before_change ->> 'change_id', change_id),
+         before_change = (SELECT earlier.before_change FROM issue_events AS earlier
+                          WHERE earlier.issue_id = issues.id
+                            AND +earlier.change_id = issues.before_change ->> 'change_id'
+                            AND earlier.before_change IS NOT NULL)
+       WHERE ${column} = ?1 AND change_id = ?2`,
+    )
+    .bind(id, undoing)
+}
+
+/** A change of an issue in its history. */
+export interface IssueChange {
+  /** Later changes have greater numbers. */
+  place: number
   changeId: string
   action: string
   /** Null for a run, and if nobody was named. */
@@ -30,29 +56,65 @@ export interface LastChange {
   kept: boolean
 }
 
-interface LastChangeRow {
+interface IssueChangeRow {
+  event_id: number
   change_id: string
   action: string
   who: string | null
   kept: number
 }
 
-/** Returns the last change of an issue, or null if there is none. Who assigns it or comments on it changes nothing. */
-export async function getLastChange(db: D1Database, issueId: string): Promise<LastChange | null> {
+// What runs observe of an issue is recorded under the change that made it what it is: the first event is that change.
+
+/** Who assigns an issue or comments on it changes nothing. */
+const NO_REMARK = `action NOT IN (${REMARKS.map((action) => `'${action}'`).join(', ')})`
+
+async function getChange(
+  db: D1Database,
+  issueId: string,
+  {
+    condition,
+    order = 'ASC',
+    binds = [],
+  }: {
+    condition: string
+    order?: 'ASC' | 'DESC'
+    binds?: string[]
+  },
+): Promise<IssueChange | null> {
   const row = await db
     .prepare(
-      `SELECT issue_events.change_id, action, who, before_change IS NOT NULL AS kept
+      `SELECT event_id, issue_events.change_id, action, who,
+         issues.before_change IS NOT NULL AS kept
        FROM issue_events JOIN issues ON issues.id = issue_id
-       WHERE issue_id = ?1 AND action NOT IN (${REMARKS.map((action) => `'${action}'`).join(', ')})
-       ORDER BY event_id DESC LIMIT 1`,
+       WHERE issue_id = ?1 AND ${NO_REMARK} AND ${condition}
+       ORDER BY event_id ${order} LIMIT 1`,
     )
-    .bind(issueId)
-    .first<LastChangeRow>()
-  return row && { changeId: row.change_id, action: row.action, who: row.who, kept: row.kept === 1 }
+    .bind(issueId, ...binds)
+    .first<IssueChangeRow>()
+  if (row === null) return null
+  const { event_id: place, change_id: changeId, action, who, kept } = row
+  return { place, changeId, action, who, kept: kept === 1 }
 }
 
+/** Returns the last change of an issue, or null if there is none. */
+export const getLastChange = (db: D1Database, issueId: string): Promise<IssueChange | null> =>
+  getChange(db, issueId, { condition: 'true', order: 'DESC' })
+
+/** Returns the change that an issue is as it is since: the last one that is not undone. Null if there is none. */
+export const getEffectiveChange = (db: D1Database, issueId: string): Promise<IssueChange | null> =>
+  getChange(db, issueId, { condition: '+issue_events.change_id = issues.change_id' })
+
+/** Returns a change of an issue by its id; null if the issue has none of that id. */
+export const getNamedChange = (
+  db: D1Database,
+  issueId: string,
+  changeId: string,
+): Promise<IssueChange | null> =>
+  getChange(db, issueId, { condition: '+issue_events.change_id = ?2', binds: [changeId] })
+
 /**
- * Undoes the change if it is still the issue's last one, and records that. Returns the issue as it was before the
+ * Undoes the change if the issue is still as it left it, and records that. Returns the issue as it was before the
  * change; null if something has changed since, or the issue is gone.
  */
 export async function takeBackChange(
@@ -70,6 +132,7 @@ export async function takeBackChange(
       .bind(issueId, input.changeId, changeId, now),
     recordEvents(db, { changeId, of: { issueId }, action: 'undone', who, at: now, from }),
     recordDecision(db, { changeId, of: { issueId }, who, at: now }),
+    stepBack(db, { issueId }, changeId),
   ])
   const row = taken?.results[0]
   return row ? toIssue(row) : null
@@ -140,6 +203,7 @@ export async function takeBackDismissal(
         parameters: [pairId, changeId, input.changeId],
       },
     ),
+    stepBack(db, { pairId }, changeId),
   ])
   return (taken?.results ?? []).map(({ id }) => id)
 }

@@ -139,12 +139,12 @@ export async function updateIssueNote(
 
 /**
  * Changes the severity of an issue that is open, fixed_awaiting_verify or closed; `updated` is false for any other
- * status. Null if there is no such issue.
+ * status, and `changeId` names the change for undoing it. Null if there is no such issue.
  */
 export async function updateIssueSeverity(
   db: D1Database,
   input: { id: string; severity: string; who: string; now: string },
-): Promise<{ updated: boolean; issue: Issue } | null> {
+): Promise<{ updated: boolean; changeId: string; issue: Issue } | null> {
   const changeId = newId('chg')
   const { id, severity, who, now } = input
   const [updated, , , found] = await db.batch<IssueRow>([
@@ -161,12 +161,13 @@ export async function updateIssueSeverity(
       who,
       at: now,
       severity,
+      isDecision: true,
     }),
     recordDecision(db, { changeId, of: { issueId: id }, who, at: now }),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(id),
   ])
   const row = found?.results[0]
-  return row ? { updated: updated?.results.length === 1, issue: toIssue(row) } : null
+  return row ? { updated: updated?.results.length === 1, changeId, issue: toIssue(row) } : null
 }
 
 /** Counts the issues of a pair by their status. */

@@ -133,6 +133,7 @@ export const REVIEW_TABLES: readonly ProjectTable[] = [
       run_id: ownId,
       images: jsonOfObjects(EventImages),
       images_changed: json(z.array(z.enum(SLOTS))),
+      before_change: json(z.object({})),
       carried_from: jsonOfObjects(CarriedFrom),
     },
     left: { event_id: NUMBERED },

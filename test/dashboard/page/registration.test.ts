@@ -2,16 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../src/dashboard/page/geometry/box.ts'
 import { distanceAt, SEEN } from '../../../src/dashboard/page/review/difference.ts'
-import {
-  atCorner,
-  cornerOf,
-  zoomToFit,
-} from '../../../src/dashboard/page/review/evidence-pictures.ts'
+import { zoomToFit } from '../../../src/dashboard/page/review/evidence-pictures.ts'
 import {
   register,
   type Counterpart,
   type Read,
 } from '../../../src/dashboard/page/review/registration.ts'
+import { atCorner, cornerOf } from '../../../src/vocabulary/corner.ts'
 
 interface Picture {
   width: number

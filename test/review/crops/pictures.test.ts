@@ -31,6 +31,11 @@ function rowThrough(picture: Picture, colour: string): string[] {
   return rows[Math.floor(rows.length / 2)] ?? []
 }
 
+/** What lies beyond the edge of an image. */
+const BEYOND = '#c8c8c8'
+/** What the button of the card lies on. */
+const BACKGROUND = '#eef1f5'
+
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 200 }, () => 7)])
 const WEBP = new TextEncoder().encode(`RIFF\u0010\u0000\u0000\u0000WEBPVP8 ${'x'.repeat(100)}`)
 
@@ -39,12 +44,16 @@ describe('a crop', () => {
     const picture = await crop(await issueOnButton())
     expect(picture.width).toBeLessThanOrEqual(800)
     expect(picture.height).toBeLessThanOrEqual(400)
-    const side = ['#ffffff', OUTLINE, '#ffffff']
+    // Between the outline and the edge the image is seen.
+    const [left, right] = [
+      ['#ffffff', OUTLINE, '#ffffff', BACKGROUND],
+      [BACKGROUND, '#ffffff', OUTLINE, '#ffffff'],
+    ]
     const across = rowThrough(picture, RED).filter((colour, i, row) => colour !== row[i - 1])
     const first = across.indexOf(TEAL)
     const second = across.indexOf(RED)
-    expect(across.slice(first - 3, first + 4)).toEqual([...side, TEAL, ...side])
-    expect(across.slice(second - 3, second + 4)).toEqual([...side, RED, ...side])
+    expect(across.slice(first - 4, first + 5)).toEqual([...left, TEAL, ...right])
+    expect(across.slice(second - 4, second + 5)).toEqual([...left, RED, ...right])
     expect(first).toBeLessThan(second)
     // 96 by 28 design px, enlarged to two px each, whatever the scale of the image.
     expect([picture.count(TEAL), picture.count(RED)]).toEqual([192 * 56, 192 * 56])
@@ -73,7 +82,7 @@ describe('a crop', () => {
     }
     const built = await crop(shown, 'b')
     expect(built.count(TEAL)).toBe(0)
-    expect(built.count('#eef1f5')).toBeGreaterThan(1000)
+    expect(built.count(BACKGROUND)).toBeGreaterThan(1000)
   })
 
   it('has the scales of the run where nobody stated them', async () => {
@@ -106,6 +115,22 @@ describe('a crop', () => {
     expect(right - left).toBe(48)
   })
 
+  it('of a radius shows the corner that differs, eight times as large, with the edge clear of the outline', async () => {
+    const shown = await issueOnButton()
+    const evidence = { property: 'border-radius', expected: '0px', actual: '0px 6px 0px 0px' }
+    await env.DB.prepare(`UPDATE issues SET evidence = ?2 WHERE id = ?1`)
+      .bind(shown.issue, JSON.stringify({ kind: 'radius', ...evidence }))
+      .run()
+    const picture = await crop(shown, 'a')
+    // 16 design px of the corner, and 6 around them.
+    expect([picture.width, picture.height]).toEqual([28 * 8, 28 * 8])
+    expect(picture.count(TEAL)).toBe((22 * 8) ** 2)
+    expect(picture.at(0, picture.height - 1)).toBe(TEAL)
+    const row = Array.from({ length: picture.width }, (_, x) => picture.at(x, 100))
+    const edge = row.lastIndexOf(TEAL) + 1
+    expect(row.indexOf(OUTLINE)).toBe(edge + 3)
+  })
+
   it('of a large place is reduced to 800 by 400 px', async () => {
     const whole = { x: 0, y: 0, w: 1, h: 1 }
     for (const size of [
@@ -123,6 +148,9 @@ describe('a crop', () => {
         const picture = await crop(shown, side)
         expect(picture.width, JSON.stringify(size)).toBeLessThanOrEqual(800)
         expect(picture.height, JSON.stringify(size)).toBeLessThanOrEqual(400)
+        const across = rowThrough(picture, RED).filter((colour, i, row) => colour !== row[i - 1])
+        const beside = ['#ffffff', OUTLINE, '#ffffff', BEYOND]
+        expect(across.slice(across.indexOf(RED) - 4, across.indexOf(RED))).toEqual(beside)
         expect(picture.count(RED)).toBeGreaterThan(
           0.4 * picture.width * picture.height * (side === 'both' ? 1 : 0.9),
         )

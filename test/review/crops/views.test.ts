@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GAP, viewsOf, type ShownImage } from '../../../src/review/crops/crop-views.ts'
+import {
+  GAP,
+  OUTLINE_WIDTH,
+  viewsOf,
+  type Shown,
+  type ShownImage,
+  type Views,
+} from '../../../src/review/crops/crop-views.ts'
 import type { Slot } from '../../../src/store/review/pair-fields.ts'
 import { runs } from '../../support/property-runs.ts'
 
@@ -24,21 +31,27 @@ const pairs = fc
     boxA: fc.option(boxes),
     boxB: fc.option(boxes),
     shown: fc.constantFrom<readonly Slot[]>(['a', 'b'], ['a'], ['b']),
+    corner: fc.option(
+      fc.record({
+        corner: fc.constantFrom('top left', 'top right', 'bottom right', 'bottom left'),
+        size: fc.integer({ min: 16, max: 120 }),
+      }),
+    ),
   })
-  .map(({ a, b, boxA, boxB, shown }) => {
+  .map(({ a, b, boxA, boxB, shown, corner }): Shown => {
     const all = {
       a: { ...a, box: boxA, otherBox: boxB },
       b: { ...b, box: boxB, otherBox: boxA },
     }
-    return Object.fromEntries(shown.map((slot) => [slot, all[slot]])) as Partial<
-      Record<Slot, ShownImage>
-    >
+    const images = Object.fromEntries(shown.map((slot) => [slot, all[slot]]))
+    return { images, corner }
   })
 
 it('views are of a size that can be drawn, and hold what is outlined', () => {
   fc.assert(
-    fc.property(pairs, (pair) => {
-      const views = viewsOf(pair)
+    fc.property(pairs, (shown) => {
+      const { images: pair, corner } = shown
+      const views = viewsOf(shown)
       const subjects = Object.values(pair)
       const hasBox = subjects.some(({ box, otherBox }) => box ?? otherBox)
       expect(views !== null).toBe(hasBox)
@@ -60,6 +73,13 @@ it('views are of a size that can be drawn, and hold what is outlined', () => {
         const subject = pair[slot as Slot]!
         expect(lacks).toBe(subject.box === null)
         expect(part.w).toBeGreaterThan(0)
+        if (corner !== null) continue
+        if (!lacks) {
+          // An outline beside the box is in the picture.
+          expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(OUTLINE_WIDTH)
+          expect(box.x + box.w).toBeLessThanOrEqual(width - OUTLINE_WIDTH)
+          expect(box.y + box.h).toBeLessThanOrEqual(height - OUTLINE_WIDTH)
+        }
         // Views are on whole px of the design.
         const most = 1 + 2 * (width / part.w) * subject.scale
         expect(box.x).toBeGreaterThan(-most)
@@ -80,18 +100,21 @@ const image = (box: ShownImage['box'], otherBox: ShownImage['otherBox'] = null):
   otherBox,
 })
 
+const wholeViews = (a: ShownImage, b: ShownImage): Views =>
+  viewsOf({ images: { a, b }, corner: null })!
+
 it('what is wide lies one above the other, what is high side by side', () => {
   const wide = { x: 0, y: 0.5, w: 1, h: 0.02 }
   const high = { x: 0.5, y: 0, w: 0.02, h: 1 }
-  expect(viewsOf({ a: image(wide), b: image(wide) })?.layout).toBe('below')
-  expect(viewsOf({ a: image(high), b: image(high) })?.layout).toBe('beside')
+  expect(wholeViews(image(wide), image(wide)).layout).toBe('below')
+  expect(wholeViews(image(high), image(high)).layout).toBe('beside')
 })
 
 it('boxes near to each other are shown in one place, those far apart each in its own', () => {
   const box = { x: 0.4, y: 0.4, w: 0.1, h: 0.05 }
-  const near = viewsOf({ a: image(box), b: image({ ...box, x: 0.44 }) })!
+  const near = wholeViews(image(box), image({ ...box, x: 0.44 }))
   expect(near.of.a!.part).toEqual(near.of.b!.part)
-  const far = viewsOf({ a: image(box), b: image({ ...box, y: 0.8 }) })!
+  const far = wholeViews(image(box), image({ ...box, y: 0.8 }))
   expect(far.of.b!.part.y - far.of.a!.part.y).toBe(400)
   expect(far.of.b!.box).toMatchObject({ ...far.of.a!.box, y: expect.closeTo(far.of.a!.box.y) })
 })

@@ -11,8 +11,10 @@ import {
   readPair,
   register,
   statusAndBody,
+  TOKEN,
   transition,
 } from '../../support/review.ts'
+import { callWith, countingEnv } from '../../support/counting.ts'
 import { runs } from '../../support/property-runs.ts'
 
 async function candidates(count = 1) {
@@ -43,6 +45,10 @@ const dismissAll = (pairId: string, who = 'ada') =>
 
 const undo = (undoId: string, who = 'ada', query = '') =>
   diff(`/api/undo${query}`, { json: { undo_id: undoId, who } })
+
+/** Undoes the decision of that `undo_id`. */
+const undoNamed = (id: string, undoId: string, who = 'ada') =>
+  transition(id, 'undo', { who, undo_id: undoId })
 
 const conflict = (message: string) => [409, { error: 'Conflict', message }]
 
@@ -124,6 +130,70 @@ describe('undoing a decision', () => {
     )
   })
 
+  it('takes back several decisions in their reverse order, each by its undo_id', async () => {
+    const { pairId, id } = await candidate()
+    const states: unknown[] = []
+    const undoIds: string[] = []
+    const decide = async (response: Response | Promise<Response>) => {
+      const { undo_id: undoId } = await bodyOf<{ undo_id: string }>(await response)
+      undoIds.push(undoId)
+    }
+    const look = async () => withoutTime({ ...(await issueOf(pairId, id)) })
+    for (const step of ['promote', 'severity', 'fix', 'reopen', 'dismiss', 'restore']) {
+      states.push(await look())
+      await decide(step === 'severity' ? setSeverity(id, 'nit') : transition(id, step))
+    }
+    // Not one below others that hold.
+    expect((await undoNamed(id, undoIds[2]!)).status).toBe(409)
+    for (const undoId of undoIds.toReversed()) {
+      expect((await undoNamed(id, undoId)).status).toBe(200)
+      expect(await look()).toEqual(states.pop())
+      // Asked again, after a lost response, it changes nothing.
+      const again = await look()
+      const [status, issue] = await statusAndBody(await undoNamed(id, undoId))
+      expect([status, issue['status']]).toEqual([200, again['status']])
+      expect(await look()).toEqual(again)
+    }
+    const events = await historyOf(id)
+    expect(events.filter(({ action }) => action === 'undone')).toHaveLength(6)
+    expect(await statusAndBody(await transition(id, 'undo'))).toEqual(
+      conflict('The last change by ada is no decision: undone'),
+    )
+  })
+
+  it('by an undo_id goes on below decisions that came and were undone', async () => {
+    const { pairId, id } = await candidate()
+    const { undo_id: first } = await bodyOf<{ undo_id: string }>(await transition(id, 'promote'))
+    await transition(id, 'fix', { who: 'ben' })
+    expect(await statusAndBody(await undoNamed(id, first))).toEqual(
+      conflict('ben acted since (fix)'),
+    )
+    await transition(id, 'undo', { who: 'ben' })
+    await diff(`/api/issues/${id}/comments`, {
+      json: { text: 'Why?', who: 'ben', idempotency_key: crypto.randomUUID() },
+    })
+    expect(await statusAndBody(await undoNamed(id, first, 'ben'))).toEqual(
+      conflict('ada made this decision'),
+    )
+    expect((await undoNamed(id, first)).status).toBe(200)
+    expect(await issueOf(pairId, id)).toMatchObject({ status: 'candidate', severity: null })
+    for (const unknown of ['chg_unknown', (await candidate()).id])
+      expect(await statusAndBody(await undoNamed(id, unknown))).toEqual([
+        404,
+        { error: 'Decision not found' },
+      ])
+  })
+
+  it('by an undo_id happens once of many at the same time, and all learn of it', async () => {
+    const { pairId, id } = await candidate()
+    await transition(id, 'promote')
+    const { undo_id: fixed } = await bodyOf<{ undo_id: string }>(await transition(id, 'fix'))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => undoNamed(id, fixed)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await issueOf(pairId, id)).toMatchObject({ status: 'open' })
+    expect(await historyOf(id)).toHaveLength(3)
+  })
+
   it('is refused after a changed note', async () => {
     const { pair_id: pairId } = await register()
     const { id } = await createIssue(pairId)
@@ -195,6 +265,28 @@ describe('undoing a bulk dismissal', () => {
     expect(await issueOf(pair.pair_id, ids[0]!)).toMatchObject({ status: 'open' })
     // Asked again, after a lost response, it changes nothing.
     expect(await statusAndBody(await undo(undoId))).toEqual([200, { undone: [], left: ids }])
+  })
+
+  it('takes back what was decided of them since and undone, too', async () => {
+    const { pair, ids, undoId } = await dismissed(2)
+    await transition(ids[0]!, 'restore', { who: 'ben' })
+    await transition(ids[0]!, 'undo', { who: 'ben' })
+    expect(await statusAndBody(await undo(undoId))).toEqual([200, { undone: ids, left: [] }])
+    expect(await readPair(pair.pair_id)).toMatchObject({ candidate_count: 2 })
+  })
+
+  it('costs a few rows for each of many issues', async () => {
+    const { pair, ids } = await candidates(200)
+    const { undo_id: undoId } = await bodyOf<{ undo_id: string }>(await dismissAll(pair.pair_id))
+    const { env: counting, statements } = countingEnv()
+    const response = await callWith(counting, 'http://localhost/api/undo', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ undo_id: undoId, who: 'ada' }),
+    })
+    expect(await bodyOf(response)).toEqual({ undone: ids, left: [] })
+    const rows = statements.reduce((sum, { rowsRead }) => sum + (rowsRead ?? 0), 0)
+    expect(rows).toBeLessThan(30 * ids.length)
   })
 
   it('is for who made it, in its own project', async () => {

@@ -75,6 +75,7 @@ describe('registering a pair', () => {
           capture_scale: 1.5,
           capture_mode: 'root',
           viewport: { w: 1280, h: 720 },
+          origin: { x: -4, y: 16.5 },
           root_found: false,
           masks: [],
         },
@@ -204,6 +205,8 @@ describe('an invalid registration', () => {
     [{ capture_facts: { story: { capture_mode: 'page' } } }, 'capture_facts.story.capture_mode'],
     [{ capture_facts: { story: { viewport: [1, 2] } } }, 'capture_facts.story.viewport'],
     [{ capture_facts: { story: { root_found: 'yes' } } }, 'capture_facts.story.root_found'],
+    [{ capture_facts: { story: { origin: { x: 1 } } } }, 'capture_facts.story.origin.y'],
+    [{ capture_facts: { story: { origin: { x: 1e9, y: 0 } } } }, 'capture_facts.story.origin.x'],
   ]
   it.each(cases)('%j is 400 and names the field', async (fields, path) => {
     const [status, { error, message }] = await statusAndBody(await post(registration(fields)))

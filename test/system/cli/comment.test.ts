@@ -650,7 +650,7 @@ describe('GitHub refuses', () => {
     const { code, stderr, summary } = await comment(project)
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /pull request 12 could not be written.*403 Resource not accessible.*forks.*workflow_run/,
+      /pull request 12 could not be written.*403 Resource not accessible.*forks.*init --forks/,
     )
     expect(summary()).toContain('Alert / Danger')
   })

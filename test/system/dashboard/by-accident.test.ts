@@ -191,6 +191,45 @@ describe('a decision', () => {
     expect(await history.getByText('promoted it').count()).toBe(2)
   })
 
+  it('is undone step by step, also after a reload, until somebody else has acted', async () => {
+    const project = await newReviewProject(service)
+    const pair = await project.addPair('Steps', 'alert-danger')
+    const page = await enter(project, reviewOf(project, pair))
+    await ready(page, 'Steps')
+    const number = /#(\d+)/.exec((await selected(page).textContent())!)![1]!
+    const issue = async () =>
+      (await project.ask('GET', `/api/projects/${project.id}/issues?number=${number}`)).issues[0]
+    const stands = (status: string, severity: string | null) =>
+      expect
+        .poll(async () => [(await issue()).status, (await issue()).severity])
+        .toEqual([status, severity])
+    await page.keyboard.press('3')
+    await stands('open', 'minor')
+    await page.getByRole('button', { name: /^Open/ }).click()
+    await rows(page).getByText(`#${number}`).waitFor()
+    await page.keyboard.press('1')
+    await stands('open', 'blocker')
+    await page.keyboard.press('f')
+    await stands('fixed_awaiting_verify', 'blocker')
+
+    await page.reload()
+    await ready(page, 'Steps')
+    await page.getByText(`#${number} is marked as fixed`).waitFor()
+    await page.keyboard.press('Control+z')
+    await stands('open', 'blocker')
+    await page.getByText(`Undone: #${number} is marked as fixed`).waitFor()
+    await page.keyboard.press('Control+z')
+    await stands('open', 'minor')
+    await page.getByText(`Undone: #${number} is blocker now`).waitFor()
+
+    const { id } = await issue()
+    await project.ask('POST', `/api/issues/${id}/transition`, { action: 'fix' })
+    await page.keyboard.press('Control+z')
+    await page.getByText(`Not undone. #${number}: since then grace marked it as fixed.`).waitFor()
+    await stands('fixed_awaiting_verify', 'minor')
+    await page.getByText('Nothing decided yet').waitFor()
+  })
+
   it('about many candidates, and that a pair is done, is undone after going on too', async () => {
     const project = await newReviewProject(service)
     const pair = await project.addPair('First', 'alert-danger')

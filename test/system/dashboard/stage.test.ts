@@ -155,6 +155,43 @@ describe('the stage', () => {
     })
   })
 
+  it('lays the design over the live story where the capture was taken', async () => {
+    const pictures = async (grey: number) => ({
+      a: await greyPicture({ width: 60, height: 40 }, [{ x: 4, y: 4, w: 8, h: 8, grey }]),
+      b: await greyPicture({ width: 60, height: 40 }, []),
+    })
+    const known = await project.addPictures('Known place', await pictures(11), {
+      story: { capture_mode: 'root', origin: { x: 24, y: 40.5 } },
+    })
+    const unknown = await project.addPictures('Unknown place', await pictures(12), {
+      story: { capture_mode: 'root' },
+    })
+    for (const [pair, words, left, top] of [
+      [known, 'The design lies where the capture was taken, at 24, 40.5', 24, 40.5],
+      [unknown, 'A capture of the component alone does not say where it stood', 16, 16],
+    ] as const) {
+      await project.ask('POST', '/api/pairs', {
+        ...(await project.ask('GET', `/api/pairs/${pair}`)),
+        link_id: 'card--default',
+      })
+      await inReview(reviewOf(pair), async (page) => {
+        await page.route(/\/builds\?/, (route) =>
+          route.fulfill({ json: { builds: [{ view_url: null }] } }),
+        )
+        await page.route(/\/\/view-/, (route) =>
+          route.fulfill({ body: '<p>A story', contentType: 'text/html' }),
+        )
+        await page.keyboard.press('l')
+        await page.getByText(words).waitFor()
+        const [design, story] = await Promise.all([
+          boxOf(page.locator('.live-design')),
+          boxOf(page.locator('.live-page')),
+        ])
+        expect([design.x - story.x, design.y - story.y]).toEqual([left, top])
+      })
+    }
+  })
+
   it('has its divider dragged on the picture, and moved by keys', async () => {
     await inReview(reviewOf(card, '?view=swipe'), async (page) => {
       const divider = page.getByRole('separator', { name: 'Where the built side begins' })

@@ -90,6 +90,7 @@ describe("the page's client", () => {
     )
     expect(Object.keys(DIFF_PERMISSIONS).filter((route) => !described.has(route))).toEqual([
       'GET /image/:pairId/:slot',
+      'GET /image/:pairId/:slot/thumbnail',
       'GET /api/projects/:projectId/feed',
       'GET /api/design-tool/oauth/start',
       'GET /api/projects/:projectId/design-screens/:screenId/image',

@@ -6,7 +6,7 @@ import { Github } from '../code-host/support/github.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { StandIn } from '../design-tool/support/stand-in.ts'
-import { cloneProject, type Clone } from './clone.ts'
+import { cloneBuiltProject, type Clone } from './clone.ts'
 import { BUILT, npmRun, npmStart, runBash, type Started } from './commands.ts'
 import { asScript, shellExamples } from './examples.ts'
 import { markdownFiles, readProjectFile } from './markdown.ts'
@@ -43,11 +43,10 @@ const bash = (script: string, env?: Record<string, string>) => runBash(clone.fol
 
 describe('the examples', () => {
   beforeAll(async () => {
-    clone = cloneProject()
+    clone = cloneBuiltProject()
     cpSync(fromRoot('demo/pairs'), join(clone.folder, 'demo/pairs'), { recursive: true })
     standIn = await StandIn.start()
     standIn.files.set('AbCdEf123456', fileOf([frame('12:34', 'Button / primary')]))
-    cpSync(fromRoot('generated'), join(clone.folder, 'generated'), { recursive: true })
     github = await Github.start()
     const env = {
       SEED: '0',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { cloneProject, type Clone } from './clone.ts'
+import { cloneBuiltProject, cloneProject, type Clone } from './clone.ts'
 import { portToCome } from '../support/ports.ts'
 import {
   BUILT,
@@ -27,7 +27,7 @@ const parent = mkdtempSync(join(tmpdir(), 'storybook-hosting-first-'))
 const STATE_DIR = join(parent, "it's here")
 
 beforeAll(() => {
-  clone = cloneProject()
+  clone = cloneBuiltProject()
 })
 
 afterAll(() => {

@@ -39,6 +39,8 @@ export interface Capture {
   image: Buffer
   mode: 'root' | 'viewport'
   rootFound: boolean
+  /** Where the corner of the image lay in the window, in CSS px. */
+  origin: { x: number; y: number }
   /** The DOM structure's root, in CSS px of the image. */
   dom: DomNode
   nodes: number
@@ -134,6 +136,7 @@ function captureOf(shot: Shot, { allow }: StoryParameters, { scale }: CaptureSet
     image,
     mode,
     rootFound: found,
+    origin: { x: clip.x, y: clip.y },
     dom: relativeTo(origin, walk.root),
     nodes: walk.nodes,
     icons,

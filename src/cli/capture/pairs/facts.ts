@@ -15,6 +15,7 @@ export const storyFacts = ({ capture, scale, viewport, tool }: HowCaptured) => (
   capture_scale: scale,
   capture_mode: capture.mode,
   viewport,
+  ...(capture.mode === 'root' && { origin: capture.origin }),
   root_found: capture.rootFound,
   ...masksOf(capture),
 })

@@ -8,8 +8,8 @@ import { writeCheck } from './write-check.ts'
 import { writeDeployment } from './write-deployment.ts'
 
 const READ_ONLY =
-  'The token may be read-only, as it is for pull requests from forks: let a workflow of `workflow_run` ' +
-  'run this command, or give the job `permissions: pull-requests: write`. What the comment would say is in the job summary.'
+  'The token may be read-only, as it is for pull requests from forks: let a maintainer’s workflow ' +
+  'run this command (`init --forks` writes one), or give the job `permissions: pull-requests: write`. What the comment would say is in the job summary.'
 
 /** Returns how to connect to GitHub. Throws a CliError if neither the pipeline nor the options name a repository, or there is no token. */
 export function githubHost(

@@ -3,7 +3,17 @@ import { path } from '../../../base/url-path.ts'
 import { readBox } from '../geometry/box.ts'
 import type { Action } from '../words/issue-words.ts'
 import { diffUrl } from './call-diff.ts'
-import type { Cause, Comment, Issue, Lock, NamedIssue, Pair, PairSummary, Report } from './types.ts'
+import type {
+  Cause,
+  Comment,
+  DecidedIssue,
+  Issue,
+  Lock,
+  NamedIssue,
+  Pair,
+  PairSummary,
+  Report,
+} from './types.ts'
 
 // The diff service, by the client that is made from its description, where the pages need more than that or less.
 
@@ -93,11 +103,11 @@ export const decide = (
   id: string,
   who: string,
   decision: Decision,
-): Promise<Issue> => contract.transitionIssue(project, id, { ...decision, who })
+): Promise<DecidedIssue> => contract.transitionIssue(project, id, { ...decision, who })
 
-/** Undoes the last change of an issue, if it is this person's own decision. */
-export const undo = (project: string, id: string, who: string) =>
-  contract.transitionIssue(project, id, { action: 'undo', who })
+/** Undoes this person's decision on an issue, if nothing that came after it still holds. */
+export const undo = (project: string, id: string, who: string, undoId: string) =>
+  contract.transitionIssue(project, id, { action: 'undo', who, undo_id: undoId })
 
 /** Undoes a bulk dismissal on the issues that nobody has changed since. */
 export const undoMany = (project: string, undoId: string, who: string) =>
@@ -144,7 +154,7 @@ export const changeSeverity = (
   id: string,
   who: string,
   severity: string,
-): Promise<Issue> => contract.changeIssueSeverity(project, id, { severity, who })
+): Promise<DecidedIssue> => contract.changeIssueSeverity(project, id, { severity, who })
 
 type Rough = Omit<Parameters<typeof contract.refineNote>[1], 'who'>
 

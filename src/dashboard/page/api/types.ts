@@ -1,7 +1,11 @@
 import type * as z from 'zod'
 import type { CaptureFacts } from '../../../vocabulary/capture-facts.ts'
 import type { CaptureProfile, CaptureWarning, RunPass } from '../../../store/judging/run-columns.ts'
-import type { NamedIssueView, ProjectIssueView } from '../../../review/issues/view-schema.ts'
+import type {
+  DecidedIssueView,
+  NamedIssueView,
+  ProjectIssueView,
+} from '../../../review/issues/view-schema.ts'
 import type { CauseView, IssueCountsView } from '../../../review/overview/view-schema.ts'
 import type { QueueStateView } from '../../../review/queue/view-schema.ts'
 import type { HybridReport } from '../../../judging/runs/artifact-schema.ts'
@@ -44,6 +48,9 @@ export type Issue = Omit<ProjectIssueView, 'evidence' | 'capture_hint'> & {
   /** In lists alone. */
   capture_hint?: boolean
 }
+
+/** An issue that was just decided, and how that is undone. */
+export type DecidedIssue = Issue & Pick<DecidedIssueView, 'undo_id'>
 
 /** An issue beside those of other pairs. */
 export type NamedIssue = Issue &

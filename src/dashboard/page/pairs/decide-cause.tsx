@@ -9,10 +9,10 @@ import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { say } from '../ui/toast.tsx'
 import { headline } from '../words/evidence.ts'
 import { REASONS } from '../words/issue-words.ts'
 import { remember } from '../undo/decided.ts'
+import type { UndoableIssue } from '../undo/inverse.ts'
 import { CausePictures } from './cause-pictures.tsx'
 import { pairs } from './project-pairs.ts'
 import { inList } from './shown-list.ts'
@@ -50,13 +50,16 @@ export function DecideCause(props: {
     setFailures([])
     setProgress({ finished: 0, total })
     const together = { ...decision, decision_id: crypto.randomUUID() }
-    const work = async ({ id }: Member): Promise<void> =>
-      void (await api.decide(project, id, who(), together))
+    const decided: UndoableIssue[] = []
+    const work = async ({ id, number }: Member): Promise<void> => {
+      const { undo_id: undoId } = await api.decide(project, id, who(), together)
+      if (undoId !== null) decided.push({ id, number, undoId })
+    }
     const { done, failed } = await forEachOf(chosen, AT_ONCE, work, (finished) =>
       setProgress({ finished, total }),
     )
     setProgress(null)
-    if (done.length > 0) rememberAll(project, done, decision)
+    if (decided.length > 0) rememberAll(project, decided, decision)
     if (failed.length === 0) {
       onClose(true)
       return
@@ -186,17 +189,9 @@ const severityOf = (decision: Decision): string | undefined =>
   decision.action === 'promote' ? (decision.severity ?? undefined) : undefined
 
 /** Keeps what was decided, so that all of it can be undone at once. */
-function rememberAll(project: string, members: readonly Member[], decision: Decision): void {
-  const work = async ({ id }: Member): Promise<void> => void (await api.undo(project, id, who()))
-  const undo = async (): Promise<void> => {
-    const { failed } = await forEachOf(members, AT_ONCE, work, () => {})
-    const [first] = failed
-    if (first !== undefined && failed.length === members.length) throw first.error
-    if (first !== undefined)
-      say(words.notUndone(failed.length, messageOf(first.error)), { kind: 'error' })
-  }
-  const what = words.did(decision.action, members.length)
-  remember({ project, pairId: null, issue: null, what, undo })
+function rememberAll(project: string, issues: UndoableIssue[], decision: Decision): void {
+  const what = words.did(decision.action, issues.length)
+  remember({ project, pairId: null, issue: null, what, inverse: { kind: 'issues', issues } })
 }
 
 const nameOf = ({ pair_id: id }: Member): string =>

@@ -130,7 +130,6 @@ export const decideCause = {
   notDecided: (failures: readonly string[]) => `Not decided: ${failures.join('; ')}`,
   did: (action: Action, count: number) =>
     `${counted(count, 'candidate')} ${action === 'promote' ? 'promoted' : 'dismissed'}`,
-  notUndone: (count: number, why: string) => `${counted(count, 'candidate')} not undone: ${why}`,
   pictures: 'Candidates to decide',
   design: 'Design',
   built: 'Built',

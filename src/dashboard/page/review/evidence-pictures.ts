@@ -1,7 +1,6 @@
 import { clamp } from '../../../base/clamp.ts'
 import { scaled } from '../../../base/rectangle.ts'
 import type { Box, Size } from '../geometry/box.ts'
-import type { Evidence } from '../words/evidence.ts'
 import { paintDifference } from './difference.ts'
 import { drawRegion, reading, type Sides } from './images.ts'
 import { register, type Counterpart, type Read } from './registration.ts'
@@ -17,41 +16,6 @@ const LEAST = 0.05
 export function zoomToFit({ w, h }: Pick<Box, 'w' | 'h'>, { width, height }: Size): number {
   const most = Math.min((width - 2 * MARGIN) / w, (height - 2 * MARGIN) / h)
   return ZOOMS.findLast((zoom) => zoom <= most) ?? clamp(most, LEAST, 2)
-}
-
-export const CORNERS = ['top left', 'top right', 'bottom right', 'bottom left'] as const
-export type Corner = (typeof CORNERS)[number]
-
-/** The side of a corner's crop for each px of its radius, and its bounds in design px. */
-const CORNER_SIZE = { perRadius: 1.75, least: 16, most: 120 }
-
-/** Returns the corner in which a radius differs, and how much of it is worth seeing, in design px; null for all else. */
-export function cornerOf(evidence: Evidence | null): { corner: Corner; size: number } | null {
-  if (evidence?.property !== 'border-radius') return null
-  const [a, b] = [radiiOf(evidence.expected), radiiOf(evidence.actual)]
-  const corner = CORNERS.find((_, i) => a[i] !== b[i]) ?? CORNERS[0]
-  const largest = Math.max(0, ...a, ...b)
-  const { perRadius, least, most } = CORNER_SIZE
-  return { corner, size: clamp(largest * perRadius, least, most) }
-}
-
-/** Returns the radii of the four corners as CSS lists them: what is left out equals the opposite one. */
-function radiiOf(value: string | undefined): number[] {
-  const [first = 0, second = first, third = first, fourth = second] = [
-    ...(value ?? '').matchAll(/\d+(?:\.\d+)?/g),
-  ].map(([number]) => Number(number))
-  return [first, second, third, fourth]
-}
-
-/** Returns the part of a box at one of its corners. */
-export function atCorner(box: Box, { corner, size }: { corner: Corner; size: number }): Box {
-  const [w, h] = [Math.min(size, box.w), Math.min(size, box.h)]
-  return {
-    x: corner.endsWith('right') ? box.x + box.w - w : box.x,
-    y: corner.startsWith('bottom') ? box.y + box.h - h : box.y,
-    w,
-    h,
-  }
 }
 
 /** More pixels than these are compared at a lower resolution. */

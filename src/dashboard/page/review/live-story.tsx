@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { listBuilds } from '../api/admin.ts'
 import { cdnOf, isPrivate } from '../app/session.ts'
+import type { Pair } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { WebLink } from '../ui/web-link.tsx'
 import { ImageLayer } from './image-layer.tsx'
@@ -19,8 +20,8 @@ const PADDING = 16
 /** The live story of the hosted build, with the design over it, which the person moves into place. */
 export function LiveStory({ store, pair, stage }: StageProps) {
   const address = useSignal<string | null | undefined>(undefined)
-  const isWhole = pair.capture_facts?.story?.capture_mode === 'viewport'
-  const offset = useSignal(isWhole ? { x: 0, y: 0 } : { x: PADDING, y: PADDING })
+  const origin = originOf(pair)
+  const offset = useSignal(origin ?? { x: PADDING, y: PADDING })
   useEffect(() => {
     findStory(store.project, pair.link_id, pair.image_b_key).then(
       (url) => (address.value = url),
@@ -73,7 +74,7 @@ export function LiveStory({ store, pair, stage }: StageProps) {
       </div>
       <div class="live-tools" role="group" aria-label={words.move}>
         <span class="muted number">
-          {(isWhole ? words.placed : words.dragged)(offset.value.x, offset.value.y)}
+          {(origin !== null ? words.placed : words.dragged)(offset.value.x, offset.value.y)}
         </span>
         <Button label={words.left} onClick={nudge(-1, 0)}>
           ←
@@ -91,6 +92,12 @@ export function LiveStory({ store, pair, stage }: StageProps) {
       </div>
     </div>
   )
+}
+
+/** Returns where in the window the capture was taken; null if nobody recorded it. */
+function originOf({ capture_facts: facts }: Pair): { x: number; y: number } | null {
+  const { origin, capture_mode: mode } = facts?.story ?? {}
+  return origin ?? (mode === 'viewport' ? { x: 0, y: 0 } : null)
 }
 
 /** A session of a private build is not sent to a frame in a page of another site (`SameSite=Lax`). */

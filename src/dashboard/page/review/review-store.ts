@@ -3,10 +3,10 @@ import * as api from '../api/diff.ts'
 import { deliver } from '../api/outbox.ts'
 import { ApiError, messageOf } from '../api/request.ts'
 import type { IssuesChanged } from '../../../vocabulary/review-event.ts'
-import type { Issue, Pair, Report } from '../api/types.ts'
+import type { DecidedIssue, Issue, Pair, Report } from '../api/types.ts'
 import { who } from '../app/session.ts'
 import { say, sayError } from '../ui/toast.tsx'
-import { forget, remember, type Decided } from '../undo/decided.ts'
+import { confirm, forget, remember, type Decided } from '../undo/decided.ts'
 import { counted } from '../words/number.ts'
 import { decisionWords, eventWords, LEADS_TO, type IssueStatus } from '../words/issue-words.ts'
 import { consequencesOf, type Consequence } from './consequences.ts'
@@ -148,15 +148,17 @@ export class ReviewStore {
         this.select(next?.id ?? null)
       }
     })
-    const decided = this.#remember(issue, decisionWords(decision.action, issue.number))
-    this.#send(issue, () => api.decide(this.project, issue.id, who(), decision), decided)
+    const what = decisionWords(decision.action, issue.number)
+    this.#sendDecision(issue, what, () => api.decide(this.project, issue.id, who(), decision))
   }
 
   changeSeverity(issue: Issue, severity: string): void {
     if (issue.severity === severity) return
     this.#replace({ ...issue, severity })
-    const decided = this.#remember(issue, `#${issue.number} is ${severity} now`)
-    this.#send(issue, () => api.changeSeverity(this.project, issue.id, who(), severity), decided)
+    const what = `#${issue.number} is ${severity} now`
+    this.#sendDecision(issue, what, () =>
+      api.changeSeverity(this.project, issue.id, who(), severity),
+    )
   }
 
   changeNote(issue: Issue, note: string): void {
@@ -193,7 +195,7 @@ export class ReviewStore {
         pairId,
         issue: null,
         what: `${counted(dismissed, 'candidate')} dismissed`,
-        undo: () => api.undoMany(project, undoId, who()),
+        inverse: { kind: 'dismissal', undoId },
       })
     await this.refresh()
   }
@@ -207,10 +209,17 @@ export class ReviewStore {
     this.select(again.id)
   }
 
-  #remember({ id, number }: Issue, what: string): Decided {
+  /** Sends a decision that can be undone once it is confirmed. */
+  #sendDecision(issue: Issue, what: string, call: () => Promise<DecidedIssue>): void {
     const { project, pairId } = this
-    const undo = () => api.undo(project, id, who())
-    return remember({ project, pairId, issue: { id, number }, what, undo })
+    const { id, number } = issue
+    const decided = remember({ project, pairId, issue: { id, number }, what, inverse: null })
+    const decide = async (): Promise<Issue> => {
+      const { undo_id: undoId, ...after } = await call()
+      if (undoId !== null) confirm(decided, { kind: 'issues', issues: [{ id, number, undoId }] })
+      return after
+    }
+    this.#send(issue, decide, decided)
   }
 
   #replace(issue: Issue): void {

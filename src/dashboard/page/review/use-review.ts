@@ -118,7 +118,7 @@ export async function finish({ store, lock }: Review): Promise<void> {
       pairId,
       issue: null,
       what: `${pair.name} is done`,
-      undo: () => api.reopen(project, pairId, who()),
+      inverse: { kind: 'done', pairId },
     })
     lock.stop()
     if (next !== null) return navigate(urlOf(project, next))

@@ -169,7 +169,7 @@ export const live = {
   title: (story: string | null) => `The story ${story}, live`,
   design: (pair: string) => `Design: ${pair}`,
   move: 'Move the design',
-  placed: (x: number, y: number) => `The design lies where the window was captured, at ${x}, ${y}`,
+  placed: (x: number, y: number) => `The design lies where the capture was taken, at ${x}, ${y}`,
   dragged: (x: number, y: number) =>
     `A capture of the component alone does not say where it stood. Drag the design there; it is at ${x}, ${y}`,
   left: 'Left',

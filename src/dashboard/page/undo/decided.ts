@@ -1,11 +1,13 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { deliver } from '../api/outbox.ts'
 import { messageOf } from '../api/request.ts'
 import { route } from '../app/location.ts'
+import { session } from '../app/session.ts'
 import { say } from '../ui/toast.tsx'
+import { takeBack, type Inverse } from './inverse.ts'
 import { words } from './words.ts'
 
-// What a person has decided since the page was opened, in whichever pair, so that the last of it can be undone.
+// What a person has decided in this tab, in whichever pair, so that it can be undone step by step.
 
 export interface Decided {
   project: string
@@ -15,8 +17,14 @@ export interface Decided {
   issue: { id: string; number: number } | null
   /** What is so since: `#3 is an open issue now`. */
   what: string
-  undo: () => Promise<unknown>
+  /** How it is undone; null until the service has confirmed the decision. */
+  inverse: Inverse | null
 }
+
+/** How many decisions can be undone; the oldest are forgotten. */
+const MOST_KEPT = 50
+
+const KEY = 'decided'
 
 const decided = signal<readonly Decided[]>([])
 
@@ -26,20 +34,21 @@ export const lastDecided = computed(() => {
   return decided.value.findLast(({ project }) => 'project' in at && at.project === project) ?? null
 })
 
-/** Keeps a decision. The service undoes only the last decision on an issue, so earlier ones on it are forgotten. */
+/** Keeps a decision. */
 export function remember(decision: Decided): Decided {
-  const { issue } = decision
-  decided.value = [
-    ...decided.value.filter((other) => issue === null || other.issue?.id !== issue.id),
-    decision,
-  ]
+  show([...decided.value, decision].slice(-MOST_KEPT))
   return decision
 }
 
-/** Forgets a decision that the service refused. */
-export function forget(decision: Decided): void {
-  decided.value = decided.value.filter((other) => other !== decision)
+/** Takes note of how a decision is undone, now that the service has confirmed it. */
+export function confirm(decision: Decided, inverse: Inverse): void {
+  decision.inverse = inverse
+  keep()
 }
+
+/** Forgets a decision that the service refused. */
+export const forget = (decision: Decided): void =>
+  show(decided.value.filter((other) => other !== decision))
 
 const listeners = new Set<(undone: Decided) => void>()
 
@@ -56,10 +65,52 @@ export async function undoLast(): Promise<void> {
   forget(last)
   await deliver({
     send: async () => {
-      await last.undo()
+      if (last.inverse === null) throw new Error(words.notRecorded)
+      await takeBack(last.project, last.inverse)
       say(words.undone(last.what))
       for (const listener of listeners) listener(last)
     },
     failed: (error) => say(words.notUndone(messageOf(error)), { kind: 'error' }),
   })
 }
+
+function show(decisions: readonly Decided[]): void {
+  decided.value = decisions
+  keep()
+}
+
+// A reload keeps them, for the person who made them.
+
+interface Kept {
+  who: string
+  decisions: Decided[]
+}
+
+/** Whose decisions are shown; null until that is known. */
+let owner: string | null = null
+
+function keep(): void {
+  if (owner === null) return
+  const decisions = decided.peek().filter(({ inverse }) => inverse !== null)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ who: owner, decisions } satisfies Kept))
+  } catch {
+    // Without storage, a reload forgets them.
+  }
+}
+
+function kept(who: string): Decided[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return stored?.who === who ? stored.decisions : []
+  } catch {
+    return []
+  }
+}
+
+effect(() => {
+  const who = session.value?.person.who ?? null
+  if (who === null || who === owner) return
+  owner = who
+  decided.value = kept(who)
+})

@@ -85,10 +85,11 @@ buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
   const { project, id } = c.req.param()
   await requireRole(c, project, 'viewer')
   const build = await requireBuild(c.env, project, id)
-  // Only a version whose bytes are still served can be compared with.
+  // Only a version whose bytes are still served can be compared with, and nothing is with what a fork has uploaded.
   const [before] = await listBuilds(c.env, project, {
     before: build.build_number,
     served: true,
+    without_forks: true,
     limit: 1,
   })
   return COMPARISONS.take(project, async () => {

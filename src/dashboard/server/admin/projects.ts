@@ -81,7 +81,10 @@ const LOOKED_AT = 20
 
 /** Returns the newest arrived build, whether or not it is served; null also without an upload component. */
 async function latestBuildOf(env: DashboardEnv, project: string) {
-  const builds = await listBuilds(env, project, { limit: LOOKED_AT }).catch(() => [])
+  const builds = await listBuilds(env, project, {
+    limit: LOOKED_AT,
+    without_forks: true,
+  }).catch(() => [])
   return builds.find(({ arrived_at }) => arrived_at !== null) ?? null
 }
 

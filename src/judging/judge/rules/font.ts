@@ -7,7 +7,7 @@ export const font: Rule<'font'> = {
   labels: ['typography', 'text/content'],
   declaredLabels: ['typography'],
   severity: 'measured',
-  prior: 0.08,
+  prior: -0.5,
   say: (_, phrasing) => `${subject(phrasing, 'the text')} is set in another font.`,
 }
 

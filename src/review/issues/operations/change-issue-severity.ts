@@ -4,10 +4,10 @@ import { operation } from '../../../tenancy/project-operation.ts'
 import { announceIssue } from '../announce-issue.ts'
 import { changeSeverity } from '../edit-issue.ts'
 import { requireIssueInScope } from '../issue-scope.ts'
-import { issueView } from '../issue-view.ts'
+import { decidedIssueView } from '../issue-view.ts'
 import { SeverityBody } from '../schema.ts'
-import { IssueView } from '../view-schema.ts'
-import { ISSUE, ISSUE_ID } from './examples.ts'
+import { DecidedIssueView } from '../view-schema.ts'
+import { ISSUE, ISSUE_ID, UNDO_ID } from './examples.ts'
 
 export const changeIssueSeverity = operation({
   method: 'PATCH',
@@ -16,9 +16,9 @@ export const changeIssueSeverity = operation({
   body: SeverityBody,
   async handle(c, { access: scope, params: { id }, body }) {
     await requireIssueInScope(c.env.DB, id, scope)
-    const issue = await changeSeverity(c.env, id, body)
+    const { issue, undoId } = await changeSeverity(c.env, id, body)
     announceIssue(c, issue, { who: body.who, action: 'severity_set' })
-    return issueView(issue)
+    return decidedIssueView(issue, undoId)
   },
 })
 
@@ -31,8 +31,8 @@ export const describeChangeIssueSeverity = () =>
     body: { severity: 'major', who: 'ada' },
     result: {
       description: 'The issue',
-      schema: IssueView,
-      example: { ...ISSUE, severity: 'major' },
+      schema: DecidedIssueView,
+      example: { ...ISSUE, severity: 'major', undo_id: UNDO_ID },
     },
     errors: [
       INVALID_BODY,

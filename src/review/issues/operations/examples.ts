@@ -31,5 +31,5 @@ export const ISSUE = {
 
 export const ISSUE_ID = pathId('id', 'The issue’s id, `iss_…`.', '$ISSUE')
 
-/** The `undo_id` of a bulk dismissal. */
+/** The `undo_id` of a decision. */
 export const UNDO_ID = 'chg_01K9QK3M8Y4R2T6V0W1X3Z5A7B'

@@ -26,9 +26,10 @@ interface Drawn {
   note?: Part
   button?: Part
   last?: Part
+  bar?: Part
 }
 
-function draw({ field = {}, note = {}, button = {}, last = {} }: Drawn = {}) {
+function draw({ field = {}, note = {}, button = {}, last = {}, bar = {} }: Drawn = {}) {
   const raster = canvas(600, 260, [236, 238, 242])
   fill(raster, 20, 20, 260, 220, [250, 250, 252])
   fill(raster, 310, 20, 260, 220, [250, 250, 252])
@@ -37,6 +38,7 @@ function draw({ field = {}, note = {}, button = {}, last = {} }: Drawn = {}) {
   const [x, y] = [44 + (field.dx ?? 0), 90 + (field.dy ?? 0)]
   fill(raster, x, y, 120 + (field.wider ?? 0), 36, [37, 99, 235])
   write(raster, 44 + (note.dx ?? 0), 180 + (note.dy ?? 0), NOTE, INK)
+  fill(raster, 44, 140, 120 + (bar.wider ?? 0), 8, [217, 119, 6])
   fill(raster, 334, 90, 120, 36 + (button.higher ?? 0), [22, 163, 74])
   write(raster, 334 + (last.dx ?? 0), 190 + (last.dy ?? 0), TITLE, INK)
   return raster
@@ -93,4 +95,8 @@ it('says of each of several what moved it, however many there are', () => {
       { kind: 'shift', by: ['x 24', 'y 8'] },
     ]),
   )
+})
+
+it.each([8, 40, -12])('says of a bar that is %i px longer with nothing beside it', (wider) => {
+  expect(found({ bar: { wider } })).toEqual([{ kind: 'size', by: [`x ${wider}`] }])
 })

@@ -144,6 +144,7 @@ describe('capture --against', () => {
           capture_scale: 1,
           capture_mode: 'root',
           viewport: { w: 1280, h: 720 },
+          origin: { x: 16, y: 16 },
           root_found: true,
         },
       },

@@ -52,6 +52,9 @@ export const DIFF_ROWS: Record<string, Row> = {
   })),
   'GET /api/pairs/:pairId': row('viewer', [200, 'Pair'], (t) => ({ path: `/api/pairs/${t.pair}` })),
   'GET /image/:pairId/:slot': row('viewer', [200, 'Pair'], (t) => ({ path: `/image/${t.pair}/b` })),
+  'GET /image/:pairId/:slot/thumbnail': row('viewer', [200, 'Pair'], (t) => ({
+    path: `/image/${t.pair}/b/thumbnail`,
+  })),
 
   'GET /api/pairs/:pairId/structure/:slot': row('viewer', [200, 'Pair'], (t) => ({
     path: `/api/pairs/${t.pair}/structure/a`,

@@ -1,15 +1,19 @@
+import { sharedDown } from '../../../../base/rectangle.ts'
 import { report, size, TOLERANCE, type Context } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
 
 /**
- * Reports the boxes of an arrangement that are of another size of their own accord: they hold nothing that
+ * Reports the boxes and bars of an arrangement that are of another size of their own accord: they hold nothing that
  * makes them larger, and did not become wider with the box around. That one is as high as what it holds.
  */
 export function resized(context: Context, items: readonly Match[]): void {
   const { parent } = context
   for (const axis of ['x', 'y'] as const) {
     const around = size(parent.b.rect, axis) - size(parent.a.rect, axis)
-    for (const item of items.filter(isHollow)) {
+    for (const item of items.filter(
+      (one) => isHollow(one) || (axis === 'x' && isBar(one, items)),
+    )) {
       const [a, b] = [size(item.a.rect, axis), size(item.b.rect, axis)]
       const change = b - a
       const isStretched = axis === 'x' && Math.abs(around - change) <= TOLERANCE
@@ -22,3 +26,20 @@ export function resized(context: Context, items: readonly Match[]): void {
 /** A box that holds nothing on either side. */
 const isHollow = ({ a, b }: Match): boolean =>
   a.kind === 'box' && b.kind === 'box' && a.children.length === 0 && b.children.length === 0
+
+/** What is so many times as long as it is thick, and thicker than a stroke, is a bar: its length is its own. */
+const BAR = 6
+const STROKE = 2
+
+/** A bar across, as thick on either side, with nothing beside it whose space it may fill. */
+const isBar = (match: Match, items: readonly Match[]): boolean =>
+  isSlender(match.a) &&
+  isSlender(match.b) &&
+  Math.abs(match.a.rect.h - match.b.rect.h) <= 1 &&
+  items.every((one) => one === match || !areInLine(one, match))
+
+const isSlender = ({ kind, marks, rect: { w, h } }: Segment): boolean =>
+  kind === 'icon' && marks.length === 1 && h > STROKE && w >= BAR * h
+
+const areInLine = (p: Match, q: Match): boolean =>
+  sharedDown(p.a.rect, q.a.rect) > 0 || sharedDown(p.b.rect, q.b.rect) > 0
