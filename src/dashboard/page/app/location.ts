@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { routeOf } from './routes.ts'
+import { projectOf, routeOf } from './routes.ts'
 
 // Where the page is: path and query, as signals. Every state that a link should keep is in here.
 
@@ -16,6 +16,7 @@ const here = (): Location => ({
 const location = signal<Location>(here())
 
 export const route = computed(() => routeOf(location.value.pathname))
+export const projectHere = computed(() => projectOf(location.value.pathname))
 export const query = computed(() => new URLSearchParams(location.value.search))
 
 /** One parameter of the query; empty counts as absent. */

@@ -37,6 +37,12 @@ function detailRoute(project: string, section: string, name: string): Route {
   return { page: 'unknown' }
 }
 
+/** Returns the project that an address is of, also where it leads to no page; null if it is of none. */
+export function projectOf(pathname: string): string | null {
+  const [root, project] = segments(pathname) ?? []
+  return root === 'p' ? (project ?? null) : null
+}
+
 function segments(pathname: string): string[] | null {
   try {
     return pathname.split('/').filter(Boolean).map(decodeURIComponent)

@@ -1,4 +1,4 @@
-import { route } from '../app/location.ts'
+import { projectHere } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { roleIn } from '../app/session.ts'
 import { Empty } from './empty.tsx'
@@ -6,8 +6,8 @@ import { notFound, type Subject } from './words.ts'
 
 /** Stands in place of a page whose subject is not there, or not for this person. */
 export function NotFound({ what }: { what: Subject }) {
-  const at = route.value
-  const project = 'project' in at && roleIn(at.project) !== null ? at.project : null
+  const here = projectHere.value
+  const project = here !== null && roleIn(here) !== null ? here : null
   return (
     <Empty title={notFound.title(what)} text={notFound.text[what]} isPage>
       {project === null ? (
