@@ -99,11 +99,12 @@ describe('thumbnails', () => {
     })
     await page.goto(`/p/${project.id}/pairs`)
     const thumbnails = row(page, 'Tall').locator('.thumbnail')
+    await expect.poll(() => thumbnails.count()).toBe(2)
     for (const thumbnail of await thumbnails.all()) await expectMarked(thumbnail)
-    expect(await thumbnails.count()).toBe(2)
     await page.goto(`/p/${project.id}/pairs?as=grid`)
-    for (const thumbnail of await card(page, 'Tall').locator('.thumbnail').all())
-      await expectMarked(thumbnail)
+    const large = card(page, 'Tall').locator('.thumbnail')
+    await expect.poll(() => large.count()).toBe(2)
+    for (const thumbnail of await large.all()) await expectMarked(thumbnail)
     expect(whole).toEqual([])
   })
 
@@ -133,9 +134,9 @@ describe('thumbnails', () => {
     const page = await enter(`/p/${project.id}/issues`)
     const thumbnail = page.locator('a.issues-row .thumbnail')
     await expectMarked(thumbnail)
-    const { picture } = await placesIn(thumbnail)
-    // The square takes most of the room: the picture is shown in its own size.
-    expect(picture.w).toBe(240)
+    const { room, expected } = await placesIn(thumbnail)
+    // The box takes most of the height, and a part of its surroundings is seen.
+    expect(expected.h / room.h).toBeCloseTo(1 / 1.6, 2)
   })
 })
 
@@ -152,7 +153,7 @@ describe('the grid', () => {
     await page.getByLabel('Search pairs').fill('tall')
     await expect.poll(() => page.locator('a.pair-card').count()).toBe(1)
     await card(page, 'Tall').click()
-    await page.locator('.issue-row').first().waitFor()
+    await page.locator('.stage').first().waitFor()
     await page.goBack()
     await card(page, 'Tall').waitFor()
     await page.getByRole('button', { name: 'Table' }).click()
