@@ -86,8 +86,10 @@ type Sign = (db: D1Database, input: PresignInput) => Promise<PresignedUpload>
 
 /** Returns what signs URLs. Throws `not_configured`. */
 function signer(config: Config): Sign {
-  const { s3, signingSecret } = config.upload
+  const { s3 } = config.upload
   if (s3) return (db, input) => signForStorage(config, s3, db, input)
+  // Read only where it is needed: a setting is checked when it is read.
+  const { signingSecret } = config.upload
   if (signingSecret) return (db, input) => signForService(config, signingSecret, db, input)
   throw new AppError(
     'not_configured',
