@@ -306,12 +306,12 @@ it('imports by the Worker that a deployed database is reached through, as into a
   const local = await openAt('local')
   await importInto(local, FILE)
   expect(await comparable(through)).toBe(await comparable(local))
-  const again = join(folder, 'again.zip')
-  await exportProject(through, { projectId: 'shop', file: again, who: 'ada' })
+  const file = join(folder, 'through.zip')
+  await exportProject(through, { projectId: 'shop', file, who: 'ada' })
   // The ETag of an object that was sent in parts is another, and so are rows that name it.
   const parts = ({ contents }: OpenedArchive) =>
     contents.map(({ part: { name, rows, object } }) => [name, rows, object?.content_type])
-  expect(parts(await OpenedArchive.read(again))).toEqual(parts(original))
+  expect(parts(await OpenedArchive.read(file))).toEqual(parts(original))
 })
 
 it('imports an archive once, however many do so at once', async () => {
