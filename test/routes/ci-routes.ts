@@ -1,6 +1,8 @@
 import { createIssue, diff, register, registration } from '../support/review.ts'
 import { connectApp, signedBy } from '../code-host/app-connection.ts'
+import { newForkKey } from '../code-host/fork-key.ts'
 import { abandon, annotate } from '../judging/runs/runs.ts'
+import { upload, zipOf } from '../support/service.ts'
 import type { MakeAsk } from './diff-routes.ts'
 import { environment, newThings, send, type Ask, type Things } from './things.ts'
 
@@ -55,10 +57,19 @@ const filesOf = (name: string) => ({ json: { files: [{ name, content_type: 'imag
 
 const cropOf = (issue: string, side = 'both') => ({ crops: [{ issue_id: issue, side }] })
 
-const outcomesOf = (outcome: string) => ({
+const outcomesOf = (outcome: string, change: { commit?: string } = {}) => ({
   capture: { source: 'storybook', stories_total: 1 },
+  change,
   outcomes: [{ story_id: 'button--primary', outcome }],
 })
+
+/** Outcomes of what a run of a fork has uploaded, said to be of a commit that GitHub did not name. */
+const ofAnotherCommit: MakeAsk = async (own, other) => {
+  const key = await newForkKey(own.project, 'fork-pr-7')
+  await upload({ projectId: own.project, key }, 'fork-pr-7', zipOf({ 'index.html': 'of the fork' }))
+  const json = outcomesOf('equal', { commit: 'd'.repeat(40) })
+  return under('versions/fork-pr-7/outcomes', { json })(own, other)
+}
 
 /** A request for a crop of the judge's finding, at the address that the pipeline was given for it. */
 const shown =
@@ -179,6 +190,7 @@ export const CI_ROUTES: Record<string, CiRoute> = {
     asks: [
       [200, under('versions/v1/outcomes', { json: outcomesOf('equal') })],
       [400, under('versions/v1/outcomes', { json: outcomesOf('fine') })],
+      [409, ofAnotherCommit],
       ...refused('versions/v1/outcomes'),
     ],
   },

@@ -318,12 +318,12 @@ function outlined({ width, height, at }: Pixels): Part {
   ])
   const marked = places.filter(([x = 0, y = 0]) => at(x, y) === OUTLINE)
   const [xs, ys] = [marked.map(([x = 0]) => x), marked.map(([, y = 0]) => y)]
-  // Two px of colour and one of white lie around it.
+  // Two px of colour, one of white and two of the image itself lie around it.
   return {
-    left: Math.min(...xs) + 3,
-    top: Math.min(...ys) + 3,
-    right: Math.max(...xs) - 2,
-    bottom: Math.max(...ys) - 2,
+    left: Math.min(...xs) + 5,
+    top: Math.min(...ys) + 5,
+    right: Math.max(...xs) - 4,
+    bottom: Math.max(...ys) - 4,
   }
 }
 
