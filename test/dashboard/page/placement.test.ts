@@ -47,7 +47,13 @@ it('a picture fills its room, in its own shape and never enlarged, with the midd
   )
 })
 
-it('a picture without anything in its middle shows its top', () => {
+it('a wide picture is shown in its whole width, or fills its room around a box', () => {
+  const button = { width: 168, height: 28 }
+  expect(placed(button, ROOM, { around: null, isCut: false }).w).toBe(56)
+  expect(placed(button, ROOM, { around: whole, isCut: false }).h).toBe(28)
+})
+
+it('a picture without a box shows its top', () => {
   expect(placed({ width: 240, height: 1_800 }, ROOM, { around: null, isCut: false })).toEqual({
     x: 0,
     y: 0,

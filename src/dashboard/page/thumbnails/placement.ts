@@ -1,8 +1,8 @@
 import { clamp } from '../../../base/clamp.ts'
 import { type Box, onImage, type Size } from '../geometry/box.ts'
 
-// How a thumbnail lies in the room that a list has for it: as wide or as high as the room, and moved so that what has
-// changed is in the middle. All in CSS px, but for boxes, which are in fractions of the image.
+// How a thumbnail lies in the room that a list has for it: as wide as the room, and moved so that what has changed is in
+// the middle. All in CSS px, but for boxes, which are in fractions of the image.
 
 /** How much of the surroundings a cut shows, as a share of the box. */
 const AROUND = 1.6
@@ -10,16 +10,18 @@ const AROUND = 1.6
 const LEAST_MARK = 7
 
 /**
- * Returns where the picture lies in the room. With `isCut`, it is enlarged up to its own size until the box fills the
- * room. It is never enlarged beyond: a small picture lies in the middle.
+ * Returns where the picture lies in the room. Around a box it fills the room; without one it is shown in its whole
+ * width. With `isCut`, it is enlarged up to its own size until the box fills the room. It is never enlarged beyond: a
+ * small picture lies in the middle.
  */
 export function placed(
   picture: Size,
   room: Size,
   { around, isCut }: { around: Box | null; isCut: boolean },
 ): Box {
-  const cover = Math.max(room.width / picture.width, room.height / picture.height)
   const box = around && onImage(around, picture)
+  const wide = room.width / picture.width
+  const cover = box ? Math.max(wide, room.height / picture.height) : wide
   const close = isCut && box ? Math.min(room.width / box.w, room.height / box.h) / AROUND : 0
   const scale = Math.min(1, Math.max(cover, close))
   const [w, h] = [picture.width * scale, picture.height * scale]
