@@ -11,13 +11,12 @@ import { countingEnv } from '../support/counting.ts'
 import { later } from '../support/clock.ts'
 import { bodyOf, createIssue, diff, transition } from '../support/review.ts'
 import { newProject, publish } from '../support/service.ts'
-import { keysOf, pass, step } from './retention.ts'
+import { forgetTurns, keysOf, pass, step } from './retention.ts'
 
 // What is removed from versions that stay: files that nothing names any more, artifacts of runs, and crops.
 
 beforeEach(async () => {
-  // A step looks at the projects that have waited longest: those of other files of tests would all come first.
-  await env.DB.prepare('DELETE FROM retention_turns').run()
+  await forgetTurns()
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => {

@@ -9,15 +9,12 @@ import { countingEnv, callWith } from '../support/counting.ts'
 import { later, stopClock } from '../support/clock.ts'
 import { bodyOf } from '../support/review.ts'
 import { BASE_URL, call, newProject, publish } from '../support/service.ts'
-import { expire, pass, step } from './retention.ts'
+import { expire, forgetTurns, pass, step } from './retention.ts'
 import { wrappedBindings } from './wrapped-bindings.ts'
 
 // Files that were sent by a signed URL, whether or not anything ever names them.
 
-beforeEach(async () => {
-  // A step looks at the projects that have waited longest: those of other files of tests would all come first.
-  await env.DB.prepare('DELETE FROM retention_turns').run()
-})
+beforeEach(forgetTurns)
 stopClock()
 
 async function withPolicy(): Promise<Project> {

@@ -14,7 +14,7 @@ import { runs } from '../support/property-runs.ts'
 import { createIssue, diff, transition } from '../support/review.ts'
 import { BASE_URL, call, newProject, view, zipOf } from '../support/service.ts'
 import { failingBindings, type Failure } from './failing-bindings.ts'
-import { keysOf, pass, step } from './retention.ts'
+import { forgetTurns, keysOf, pass, step } from './retention.ts'
 import { later, stopClock } from '../support/clock.ts'
 
 const VERSIONS = ['a', 'b', 'c']
@@ -287,6 +287,7 @@ stopClock()
 it('loses nothing that is cited or served, and leaves nothing that no row knows, wherever a step is cut off', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 24 }), async (actions) => {
+      await forgetTurns()
       const story = new Story(await newProject('kept'))
       const policy = { superseded_captures_days: 3, artifacts_days: 3, crops_days: 3 }
       await admin.setRetention({ projectId: story.project.projectId, policy, who: 'ada' })
