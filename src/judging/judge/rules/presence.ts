@@ -58,7 +58,7 @@ export const extra: Rule<'extra'> = {
   ...BOTH,
   kind: 'extra',
   labels: ({ content }) => (content ? ['extra/element', CONTENT[content]] : ['extra/element']),
-  prior: { element: 2.66, icon: 0.07, line: -2.55, text: 0.9 },
+  prior: { element: 2.66, icon: 0.07, line: -2.55, text: 1.2 },
   say: ({ what }, phrasing) => {
     const state = phrasing.ofTwoBuilds ? 'new' : 'not in the design'
     return listed(what, phrasing, { one: `is ${state}`, all: `are ${state}` })

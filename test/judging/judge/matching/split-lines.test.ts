@@ -74,7 +74,7 @@ const rows = fc.record({
   room: fc.integer({ min: 8, max: 9 }),
 })
 
-it('one of several texts of a line that came or went is told alone: the others read the same', () => {
+it('one of several texts of a line that came or went is reported alone: the others read the same', () => {
   fc.assert(
     fc.property(rows, fc.boolean(), ({ words, at, room }, came) => {
       const [whole, rest] = [row(words, room), row(words.toSpliced(at, 1), room)]
@@ -92,7 +92,7 @@ it('one of several texts of a line that came or went is told alone: the others r
   )
 })
 
-it('one of several texts of a line that reads differently is told alone', () => {
+it('one of several texts of a line that reads differently is reported alone', () => {
   fc.assert(
     fc.property(rows, ({ words, at, room }) => {
       const [a, b] = [row(words, room), row(words.with(at, OTHER), room)]
