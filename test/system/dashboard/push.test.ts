@@ -67,10 +67,20 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
+const loadedThumbnails = (page: Page) =>
+  page
+    .locator('.thumbnail img')
+    .evaluateAll(
+      (all) =>
+        all.filter((each) => each instanceof HTMLImageElement && each.naturalWidth > 0).length,
+    )
+
 describe('a list of pairs', () => {
   it('follows who reviews what, what they decide and what they finish, without asking', async () => {
     const bob = await openLive(await newPerson('Bob'), pairsOf())
     await bob.getByText('0 of 2 pairs reviewed').waitFor()
+    // Both images of both pairs: thumbnails are loaded a moment after their rows are shown.
+    await expect.poll(() => loadedThumbnails(bob)).toBe(4)
     const asked = requestsOf(bob)
     const ada = await newPerson('Ada')
     await ada.goto(review())
