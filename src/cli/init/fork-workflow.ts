@@ -1,7 +1,6 @@
-import { keyOf, pathIn, RUN, suffixOf, type GeneratedFile } from './generated-file.ts'
-import { ACTIONS, inFolder, secretsText } from './github-parts.ts'
+import { keyOf, RUN, suffixOf, type GeneratedFile } from './generated-file.ts'
+import { ACTIONS, checkoutOfSettings, inFolder, secretsText } from './github-parts.ts'
 import type { Project } from './project.ts'
-import { SETTINGS_FILE } from '../settings/settings-file.ts'
 import type { Storybook } from './storybooks.ts'
 
 /** By which somebody who may write to the repository has a pull request from a fork captured. */
@@ -46,14 +45,7 @@ function reviewJob(storybook: Storybook): string {
     env:
       PULL_REQUEST: \${{ inputs.pull_request }}
 ${inFolder(storybook)}    steps:
-      - uses: ${ACTIONS.checkout}
-        with:
-          persist-credentials: false
-          # For the build to compare with: that of the nearest ancestor.
-          fetch-depth: 0
-          sparse-checkout: /${pathIn(storybook, SETTINGS_FILE)}
-          sparse-checkout-cone-mode: false
-      - uses: ${ACTIONS.setupNode}
+${checkoutOfSettings(storybook, 0)}      - uses: ${ACTIONS.setupNode}
         with:
           node-version: 24
           package-manager-cache: false

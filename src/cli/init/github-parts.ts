@@ -1,4 +1,5 @@
-import { keyOf, quoted } from './generated-file.ts'
+import { SETTINGS_FILE } from '../settings/settings-file.ts'
+import { keyOf, pathIn, quoted } from './generated-file.ts'
 import type { Project } from './project.ts'
 import type { Storybook } from './storybooks.ts'
 
@@ -27,4 +28,15 @@ export const inFolder = ({ folder }: Storybook): string =>
     : `    defaults:
       run:
         working-directory: ${quoted(folder)}
+`
+
+/** The step that checks out the settings alone, with the newest commits of the history, or with all of them (0). */
+export const checkoutOfSettings = (storybook: Storybook, commits: number): string =>
+  `      - uses: ${ACTIONS.checkout}
+        with:
+          persist-credentials: false
+          # For the build to compare with: that of the nearest ancestor.
+          fetch-depth: ${commits}
+          sparse-checkout: /${pathIn(storybook, SETTINGS_FILE)}
+          sparse-checkout-cone-mode: false
 `

@@ -10,7 +10,7 @@ import {
   type GeneratedFile,
   type Run,
 } from './generated-file.ts'
-import { ACTIONS, inFolder, secretsText } from './github-parts.ts'
+import { ACTIONS, checkoutOfSettings, inFolder, secretsText } from './github-parts.ts'
 import type { Project } from './project.ts'
 import type { Storybook } from './storybooks.ts'
 
@@ -97,14 +97,7 @@ function reviewJob(storybook: Storybook, base: string): string {
     env:
       HAS_KEY: \${{ secrets.${key} != '' }}
 ${inFolder(storybook)}    steps:
-      - uses: ${ACTIONS.checkout}
-        with:
-          persist-credentials: false
-          # For the build to compare with: that of the nearest ancestor.
-          fetch-depth: 50
-          sparse-checkout: /${pathIn(storybook, SETTINGS_FILE)}
-          sparse-checkout-cone-mode: false
-      - uses: ${ACTIONS.download}
+${checkoutOfSettings(storybook, 50)}      - uses: ${ACTIONS.download}
         with:
           name: storybook${suffix}
           path: ${quoted(pathIn(storybook))}
