@@ -13,6 +13,8 @@ export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
   /** The latest revision that D1 is known to have. */
   mirroredRevision: number
+  /** Who set or cleared the done flag last; null if it was no person, or if that is not known. */
+  markedBy: string | null
 }
 
 type PairRow = {
@@ -24,6 +26,7 @@ type PairRow = {
   done_revision: number
   objects: string | null
   mirrored_revision: number
+  marked_by: string | null
   locked_by: string | null
   locked_at: number | null
 }
@@ -37,6 +40,7 @@ const COLUMNS = columnNames<PairRow>({
   done_revision: true,
   objects: true,
   mirrored_revision: true,
+  marked_by: true,
   locked_by: true,
   locked_at: true,
 }).join(', ')
@@ -93,6 +97,7 @@ export class QueueTable {
              objects = iif(excluded.registration >= registration, excluded.objects, objects),
              registration = max(excluded.registration, registration),
              done = 0,
+             marked_by = NULL,
              done_revision = done_revision + (done OR excluded.registration > registration
                                               OR excluded.registration = registration
                                               AND objects IS NOT excluded.objects)
@@ -120,18 +125,23 @@ export class QueueTable {
     this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
   }
 
-  /** Sets or clears the flag. Setting it releases the lock, whoever holds it. */
-  setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
+  /** Sets or clears the flag, as `who` does. Setting it releases the lock, whoever holds it. */
+  setDone(
+    { pairId, who, done }: { pairId: string; who: string | null; done: boolean },
+    now: number,
+  ): QueuedPair | null {
     return this.#pair(
       now,
       `UPDATE pairs SET
          done = ?2,
+         marked_by = ?3,
          done_revision = done_revision + (done <> ?2),
          locked_by = iif(?2, NULL, locked_by),
          locked_at = iif(?2, NULL, locked_at)
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       Number(done),
+      who,
     )
   }
 
@@ -143,7 +153,8 @@ export class QueueTable {
   ): QueuedPair | null {
     return this.#pair(
       now,
-      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), done_revision = done_revision + 1
+      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), marked_by = iif(?3, NULL, marked_by),
+         done_revision = done_revision + 1
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       JSON.stringify(objects),
@@ -244,6 +255,7 @@ function toQueuedPair(row: PairRow, now: number): QueuedPair {
     doneRevision: row.done_revision,
     objects: row.objects,
     mirroredRevision: row.mirrored_revision,
+    markedBy: row.marked_by,
     lock: who !== null && at !== null && at > stalenessLimit(now) ? { who, at } : null,
   }
 }
