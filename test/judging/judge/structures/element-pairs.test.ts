@@ -54,7 +54,7 @@ const label = (id: string, x: number, text = 'Save'): Drawn => ({ id, at: [x, 20
 
 describe('the elements of two structures', () => {
   it.each([0, 8, 40])(
-    'are pairs by their words though no ink was told apart, %i px aside',
+    'are pairs by their words though no ink was reported apart, %i px aside',
     (off) => {
       const [a, b] = [0, off].map((x) => ({
         id: 'bar',
@@ -156,7 +156,7 @@ describe('the elements of two structures', () => {
     expect(pairs(card(0), card(85))).toEqual(['card=card', 'end=end', 'page=page', 'top=top'])
   })
 
-  it.each([0, 7])('are icons in the same frame, of which one tells the ink, %i px aside', (off) => {
+  it.each([0, 7])('are icons in the same frame, of which one reports the ink, %i px aside', (off) => {
     const frame = (x: number, ink: [number, number, number, number]): Drawn => ({
       id: 'root',
       at: [0, 0, 300, 60],
