@@ -66,36 +66,39 @@ function card(wider: number) {
 
 const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 
-it.each([8, 12])('reports no padding beside a line of a group that is drawn %i px wider', (wider) => {
-  const style = { margin: '0px', padding: '0px' }
-  const word = (y: number, w: number) => ({
-    tag: 'p',
-    text: 'word',
-    box: box(32, y, w, 20),
-    style: { ...style, display: 'block' },
-  })
-  // It ends by chance where its lines do, as far from the edge as is declared.
-  const width = Math.round(23 * (11 + wider / 24)) + 9
-  const children = [word(25, width), word(55, width)]
-  const group = { tag: 'div', box: box(32, 25, width, 50), style, children }
-  const frame = {
-    tag: 'div',
-    box: box(16, 16, 328, 80),
-    style: {
-      ...style,
-      padding: `9px ${312 - width}px 9px 16px`,
-      'background-color': 'rgb(226, 232, 240)',
-    },
-    children: [group],
-  }
-  const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [frame] }
-  const viewport = { w: 360, h: 120 }
-  const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
-  const found = judged(card(0), card(wider), { dom }).findings
-  const alone = judged(card(0), card(wider)).findings
-  const kindsOf = (list: typeof found) => list.map(({ evidence: { kind } }) => kind)
-  expect(kindsOf(found)).toEqual(kindsOf(alone))
-})
+it.each([8, 12])(
+  'reports no padding beside a line of a group that is drawn %i px wider',
+  (wider) => {
+    const style = { margin: '0px', padding: '0px' }
+    const word = (y: number, w: number) => ({
+      tag: 'p',
+      text: 'word',
+      box: box(32, y, w, 20),
+      style: { ...style, display: 'block' },
+    })
+    // It ends by chance where its lines do, as far from the edge as is declared.
+    const width = Math.round(23 * (11 + wider / 24)) + 9
+    const children = [word(25, width), word(55, width)]
+    const group = { tag: 'div', box: box(32, 25, width, 50), style, children }
+    const frame = {
+      tag: 'div',
+      box: box(16, 16, 328, 80),
+      style: {
+        ...style,
+        padding: `9px ${312 - width}px 9px 16px`,
+        'background-color': 'rgb(226, 232, 240)',
+      },
+      children: [group],
+    }
+    const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [frame] }
+    const viewport = { w: 360, h: 120 }
+    const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+    const found = judged(card(0), card(wider), { dom }).findings
+    const alone = judged(card(0), card(wider)).findings
+    const kindsOf = (list: typeof found) => list.map(({ evidence: { kind } }) => kind)
+    expect(kindsOf(found)).toEqual(kindsOf(alone))
+  },
+)
 
 /** An icon of two strokes, in the middle of a box so large, and a text at 12 px from the box. */
 function iconed(size: number, space: number) {

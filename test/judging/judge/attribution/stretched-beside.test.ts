@@ -113,10 +113,13 @@ function note(gap: number, letter: number) {
   return raster
 }
 
-it.each([5, 6, 8])('reports a gap that is %i px longer above a text that reads differently', (by) => {
-  const { findings } = judged(note(0, 0), note(by, 3))
-  expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'gap'])
-})
+it.each([5, 6, 8])(
+  'reports a gap that is %i px longer above a text that reads differently',
+  (by) => {
+    const { findings } = judged(note(0, 0), note(by, 3))
+    expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'gap'])
+  },
+)
 
 /** A chip, and further down a bar, each of them so wide. */
 function chipAbove(bar: number, chip: number) {
@@ -128,9 +131,12 @@ function chipAbove(bar: number, chip: number) {
   return raster
 }
 
-it.each([24, 40])('reports a box that is %i px wider though one in another row is narrower', (by) => {
-  const { findings } = judged(chipAbove(240, 90), chipAbove(240 - by, 90 + by))
-  expect(findings.map(({ box_b: at }) => Math.round(400 * (at?.w ?? 0)))).toEqual(
-    expect.arrayContaining([90 + by]),
-  )
-})
+it.each([24, 40])(
+  'reports a box that is %i px wider though one in another row is narrower',
+  (by) => {
+    const { findings } = judged(chipAbove(240, 90), chipAbove(240 - by, 90 + by))
+    expect(findings.map(({ box_b: at }) => Math.round(400 * (at?.w ?? 0)))).toEqual(
+      expect.arrayContaining([90 + by]),
+    )
+  },
+)
