@@ -22,6 +22,12 @@ interface DueObject {
   isUndated: boolean
 }
 
+const toDueObject = (row: Selected<DueObject>): DueObject => ({
+  ...row,
+  isEnding: row.isEnding === 1,
+  isUndated: row.isUndated === 1,
+})
+
 const OF_SET = 'project_id = ?1 AND kind = ?2'
 
 /**
@@ -50,11 +56,7 @@ export async function listDueObjects(
     )
     .bind(projectId, kind, due.keptSince, due.now, due.most.kept, due.most.ending)
     .all<Selected<DueObject>>()
-  return results.map((row) => ({
-    ...row,
-    isEnding: row.isEnding === 1,
-    isUndated: row.isUndated === 1,
-  }))
+  return results.map(toDueObject)
 }
 
 /** Marks those of `unneeded` as ending, and takes the mark from those that are needed, whose time begins anew. */

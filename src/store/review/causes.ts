@@ -37,6 +37,14 @@ const Members = z.array(z.object({ id: z.string(), number: z.number(), pairId: z
 
 type CauseRow = Selected<Cause, 'labels' | 'evidence' | 'members' | 'pictures'>
 
+const toCause = (row: CauseRow): Cause => ({
+  ...row,
+  labels: parseColumn(Labels, row.labels),
+  evidence: parseColumn(Evidence, row.evidence),
+  members: parseColumn(Members, row.members),
+  pictures: parseColumn(Pictures, row.pictures),
+})
+
 /**
  * Issues have the same cause if the same property has the same wrong value or, if nothing was measured, if their
  * notes are the same. SQL over the columns of an issue.
@@ -104,11 +112,5 @@ export async function listCauses(
       ...(versionId === null ? [] : [versionId]),
     )
     .all<CauseRow>()
-  return results.map((row) => ({
-    ...row,
-    labels: parseColumn(Labels, row.labels),
-    evidence: parseColumn(Evidence, row.evidence),
-    members: parseColumn(Members, row.members),
-    pictures: parseColumn(Pictures, row.pictures),
-  }))
+  return results.map(toCause)
 }
