@@ -134,7 +134,10 @@ const apart = (p: Rgb | null, q: Rgb | null): number => (p && q ? deltaE(p, q) :
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
   kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
 
-/** A box that grew or shrank because a neighbour came, went or changed its size. */
+/** How far apart neighbours stand at most, in px, that take each other's space. */
+const MAX_GAP = 48
+
+/** A box that gave way, or took the space, as a neighbour came, went, or changed its size by as much. */
 export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const box = cause.kind === 'padding' ? null : boxOf(cause)
   const around = box?.a.parent && ofA.get(box.a.parent)
@@ -145,20 +148,20 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
     around[side].children.filter(
       (child) => child !== box[side] && sharedAlong(child.rect, box[side].rect, other(axis)) > 0,
     )
-  return (
-    beside('b').some((child) => !ofB.has(child)) ||
-    beside('a').some((child) => {
-      const match = ofA.get(child)
-      if (!match) return true
-      // What another icon leaves, or other letters do, a box of its own size does not take.
-      if (cause.kind === 'size' && match.a.kind !== 'box') return false
-      return (size(match.b.rect, axis) - size(match.a.rect, axis)) * grown < -0.25 * grown * grown
-    })
-  )
+  const takes = ({ rect }: Segment) => Math.abs(grown) <= size(rect, axis) + MAX_GAP
+  if (grown < 0 && beside('b').some((child) => !ofB.has(child) && takes(child))) return true
+  return beside('a').some((child) => {
+    const match = ofA.get(child)
+    if (!match) return grown > 0 && takes(child)
+    // What another icon leaves, or other letters do, a box of its own size does not take.
+    if (cause.kind === 'size' && match.a.kind !== 'box') return false
+    const change = size(match.b.rect, axis) - size(match.a.rect, axis)
+    return Math.abs(change + grown) <= TOLERANCE
+  })
 }
 
 /**
- * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
+ * Boxes that are as long as what stands beside them, on both sides: the longest of a row makes all of it as long.
  * Of several that hold nothing longer the first is reported, or the one whose paddings say why.
  */
 export function stretchedBeside(
@@ -185,14 +188,16 @@ export function stretchedBeside(
         sharedAlong(child.rect, box.a.rect, other(axis)) <= 0
       return (isBeside && matching.ofA.get(child)) || []
     })
-    const grewAsMuch = (matches: Match[]): boolean =>
+    const areAsLong = (matches: Match[]): boolean =>
       matches.length > 0 &&
-      Math.abs(size(extent(matches, 'b'), axis) - size(extent(matches, 'a'), axis) - grown) <=
-        TOLERANCE
+      (['a', 'b'] as const).every(
+        (side) =>
+          Math.abs(size(extent(matches, side), axis) - size(box[side].rect, axis)) <= TOLERANCE,
+      )
     const [alike, free] = [[] as Match[], [] as Match[]]
     for (const match of beside)
-      (resized[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
-    if (grewAsMuch(free)) return true
+      (resized[axis].has(match) && areAsLong([match]) ? alike : free).push(match)
+    if (areAsLong(free)) return true
     return (
       cause.kind === 'stretch' &&
       alike.some((match) => {

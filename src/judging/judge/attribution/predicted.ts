@@ -49,7 +49,7 @@ const isSame = ({ about, change, rect_a, rect_b }: Hypothesis, one: Hypothesis):
   )
 }
 
-/** Whether what was displaced is of another size, as another cause says, by as much as it moved. */
+/** Whether an edge or the middle of what was displaced stayed, and it is of another size, as another cause says. */
 function isOwnSize(
   { rect_a: a, rect_b: b }: Hypothesis,
   { rect_a: p, rect_b: q }: Hypothesis,
@@ -60,7 +60,7 @@ function isOwnSize(
   const grown = size(b, axis) - size(a, axis)
   return (
     Math.abs(grown) > SEEN &&
-    Math.abs(delta) <= Math.abs(grown) + SEEN &&
+    [grown, grown / 2].some((by) => Math.abs(Math.abs(delta) - Math.abs(by)) <= SEEN) &&
     covers(p, a) &&
     covers(q, b)
   )
