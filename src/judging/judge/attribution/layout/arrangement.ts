@@ -1,5 +1,3 @@
-import { grow } from '../../../../base/rectangle.ts'
-import { shared } from '../../rectangle.ts'
 import { compareChain } from './chain.ts'
 import {
   end,
@@ -37,17 +35,16 @@ export function layoutCauses(
 ): LayoutCause[] {
   const causes: LayoutCause[] = []
   const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
-  const held = withoutRims(items)
   const context: Context = {
     ...shown,
     parent,
     frame: parent,
-    items: held,
+    items,
     lone: unmatched,
     unmatched,
     causes,
   }
-  arrange(context, held, frames)
+  arrange(context, items, frames)
   return causes
 }
 
@@ -81,16 +78,6 @@ const STROKE = 2
 
 const isStroke = ({ kind, rect }: Segment): boolean =>
   kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
-
-/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
-function withoutRims(items: Match[]): Match[] {
-  const boxes = items.filter(({ a }) => a.kind === 'box')
-  const isRim = ({ a }: Match): boolean =>
-    a.kind === 'icon' &&
-    isStroke(a) &&
-    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
-  return items.filter((item) => !isRim(item))
-}
 
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
@@ -132,11 +119,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const item of items) {
       const group = context.groups.get(item)
       if (group)
-        arrange(
-          { ...context, parent: item, unmatched: group.unmatched },
-          withoutRims(group.items),
-          open,
-        )
+        arrange({ ...context, parent: item, unmatched: group.unmatched }, group.items, open)
     }
     return items
   }

@@ -3,11 +3,9 @@ import {
   extent,
   overallDelta,
   report,
-  spaceTaken,
   SEEN,
   size,
   TOLERANCE,
-  toleranceOf,
   type Axis,
   type Context,
   type Group,
@@ -30,16 +28,12 @@ export function padding(
   if (Math.abs(overall - part.delta) > 2.3) {
     // One row among others: its start is its own, its end is what is left.
     const items = groups.flatMap((group) => group.items)
-    const wider =
-      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis)
-    if (Math.abs(wider + part.delta) <= 2.5) return
     if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
     else if (part.reading === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
       report(context, 'shift', axis, items, 0, -part.delta, ratio)
     return
   }
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
-    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
     const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
     report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, {
