@@ -1,3 +1,4 @@
+import { otherAxis } from '../change.ts'
 import { area, grow } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { coloursOf } from '../rules/index.ts'
@@ -5,7 +6,7 @@ import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
 import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
-import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import { extent, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Side } from '../finding.ts'
@@ -103,7 +104,7 @@ const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
 /** How far apart neighbours stand at most, in px, that take each other's space. */
 const MAX_GAP = 48
 
-/** A box that gave way, or took the space, as a neighbour came, went, or changed its size by as much. */
+/** A box that gave way, or took the space, as a neighbour came or went, or those beside it changed by as much in all. */
 export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const box = cause.kind === 'padding' ? null : boxOf(cause)
   const around = box?.a.parent && ofA.get(box.a.parent)
@@ -112,18 +113,19 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
   const beside = (side: Side): Segment[] =>
     around[side].children.filter(
-      (child) => child !== box[side] && sharedAlong(child.rect, box[side].rect, other(axis)) > 0,
+      (child) =>
+        child !== box[side] && sharedAlong(child.rect, box[side].rect, otherAxis(axis)) > 0,
     )
   const takes = ({ rect }: Segment) => Math.abs(grown) <= size(rect, axis) + MAX_GAP
   if (grown < 0 && beside('b').some((child) => !ofB.has(child) && takes(child))) return true
-  return beside('a').some((child) => {
+  if (grown > 0 && beside('a').some((child) => !ofA.has(child) && takes(child))) return true
+  // What another icon leaves, or other letters do, a box of its own size does not take.
+  const neighbours = beside('a').filter(({ kind }) => cause.kind !== 'size' || kind === 'box')
+  const changes = neighbours.flatMap((child) => {
     const match = ofA.get(child)
-    if (!match) return grown > 0 && takes(child)
-    // What another icon leaves, or other letters do, a box of its own size does not take.
-    if (cause.kind === 'size' && match.a.kind !== 'box') return false
-    const change = size(match.b.rect, axis) - size(match.a.rect, axis)
-    return Math.abs(change + grown) <= TOLERANCE
+    return match ? [size(match.b.rect, axis) - size(match.a.rect, axis)] : []
   })
+  return Math.abs(changes.reduce((sum, change) => sum + change, grown)) <= TOLERANCE
 }
 
 /**
@@ -151,7 +153,7 @@ export function stretchedBeside(
     const beside = around.a.children.flatMap((child) => {
       const isBeside =
         sharedAlong(child.rect, box.a.rect, axis) > 0 &&
-        sharedAlong(child.rect, box.a.rect, other(axis)) <= 0
+        sharedAlong(child.rect, box.a.rect, otherAxis(axis)) <= 0
       return (isBeside && matching.ofA.get(child)) || []
     })
     const areAsLong = (matches: Match[]): boolean =>

@@ -1,7 +1,15 @@
 import { area } from '../../../base/rectangle.ts'
 import { lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
-import { end, sharedAlong, size, start, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import {
+  edgesMoved,
+  end,
+  sharedAlong,
+  size,
+  start,
+  TOLERANCE,
+  type LayoutCause,
+} from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -53,8 +61,7 @@ interface Moved {
 }
 
 const movedAlong = (match: Match, axis: Axis): Moved => {
-  const [p, q] = [match.a.rect, match.b.rect]
-  const [first, last] = [start(q, axis) - start(p, axis), end(q, axis) - end(p, axis)]
+  const [first, last] = edgesMoved(match.a.rect, match.b.rect, axis)
   return { match, edges: [first, (first + last) / 2, last] }
 }
 

@@ -179,6 +179,7 @@ export function isDeclaredAlike(
   )
     return false
   const [p, q] = [pair.a.node.style, pair.b.node.style]
+  if (!sameOpacity(pair)) return false
   // Corners are measured on a few blended pixels; a fill or a shadow that changed blends into any rim.
   const differs = (other: Property) => differenceIn(other, p, q) !== null
   const isBlended =

@@ -1,9 +1,10 @@
+import { otherAxis } from '../../change.ts'
 import { compareChain } from './chain.ts'
 import {
+  edgesMoved,
   end,
   extent,
   frameOf,
-  other,
   report,
   spaceTaken,
   sharedAlong,
@@ -90,7 +91,8 @@ function withoutSwapped(context: Context, items: Match[]): Match[] {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
-        const sameLine = (side: Side) => sharedAlong(p[side].rect, q[side].rect, other(axis)) > 0
+        const sameLine = (side: Side) =>
+          sharedAlong(p[side].rect, q[side].rect, otherAxis(axis)) > 0
         if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
       }
     if (swapped.size === 0) continue
@@ -106,7 +108,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   const columns = split(items, 'x')
   const axis: Axis = rows.length > 1 && !isMediaObject(columns) ? 'y' : 'x'
   const groups = axis === 'y' ? rows : columns
-  const cross = other(axis)
+  const cross = otherAxis(axis)
   if (groups.length === 1) {
     const [only] = items.length === 1 ? items : []
     const inside = only && context.groups.get(only)?.items
@@ -148,8 +150,7 @@ function holdsStill(
   const frameMoves = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
   const parts = items.flatMap((item) => partsOf(item, matching))
   const still = parts.filter((item) => {
-    const [a, b] = [places(item, 'a'), places(item, 'b')]
-    const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const moves = edgesMoved(places(item, 'a'), places(item, 'b'), axis)
     return frameMoves.some((frameMove) => moves.every((by) => Math.abs(by - frameMove) <= STILL))
   })
   return 2 * still.length >= parts.length

@@ -1,4 +1,5 @@
 import {
+  edgesMoved,
   end,
   overallDelta,
   report,
@@ -123,7 +124,7 @@ function isGrowthBeside(
       return frame ? [frame.b[edge] - frame.a[edge]] : []
     }
     const [a, b] = [context.places(one, 'a'), context.places(one, 'b')]
-    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const [first, last] = edgesMoved(a, b, axis)
     const own = which === 'start' ? first : last
     return Math.abs(first - last) <= GROWN ? [own] : [first, last, (first + last) / 2]
   }

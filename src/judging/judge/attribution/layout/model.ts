@@ -137,7 +137,11 @@ export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(
 export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
   axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
-export const other = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
+/** How far its first and its last edge went from one place to another. */
+export const edgesMoved = (from: Rect, to: Rect, axis: Axis): [first: number, last: number] => [
+  start(to, axis) - start(from, axis),
+  end(to, axis) - end(from, axis),
+]
 
 const insideOf = (segment: Segment) =>
   segment.parent === null ? segment.rect : (segment.container?.inner ?? segment.rect)

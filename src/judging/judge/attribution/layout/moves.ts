@@ -1,5 +1,5 @@
 import {
-  end,
+  edgesMoved,
   report,
   spaceTaken,
   start,
@@ -23,7 +23,7 @@ export function displacements(
   const frameMove = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
   const moves = groups.map(({ items }) => {
     const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
-    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const [first, last] = edgesMoved(a, b, axis)
     return (Math.abs(first) < Math.abs(last) ? first : last) - frameMove
   })
   const reported = new Set<number>()
