@@ -1,6 +1,7 @@
 import {
   edgesMoved,
   report,
+  size,
   spaceTaken,
   start,
   TOLERANCE,
@@ -61,6 +62,8 @@ export function withoutShifts(
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
+      const [before, after] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
+      if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
       const delta = (p.delta - q.delta) / 2
       const ratio = Math.abs(delta) / p.tolerance
       const previous = groups[p.index - 1]

@@ -3,6 +3,7 @@ import {
   extent,
   overallDelta,
   report,
+  spaceTaken,
   SEEN,
   size,
   TOLERANCE,
@@ -28,6 +29,9 @@ export function padding(
   if (Math.abs(overall - part.delta) > 2.3) {
     // One row among others: its start is its own, its end is what is left.
     const items = groups.flatMap((group) => group.items)
+    const wider =
+      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis)
+    if (Math.abs(wider + part.delta) <= 2.5) return
     if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
     else if (part.reading === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
       report(context, 'shift', axis, items, 0, -part.delta, ratio)
