@@ -1,4 +1,4 @@
-import { columnNames } from '../../store/columns.ts'
+import { selected, type Selected } from '../../store/columns.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
@@ -15,31 +15,23 @@ export interface QueuedPair extends RecordedPair {
   mirroredRevision: number
 }
 
-type PairRow = {
-  ordinal: number
-  registration: number
-  pair_id: string
-  name: string
-  done: number
-  done_revision: number
-  objects: string | null
-  mirrored_revision: number
-  locked_by: string | null
-  locked_at: number | null
+type PairRow = Selected<Omit<QueuedPair, 'lock'>> & {
+  lockedBy: string | null
+  lockedAt: number | null
 }
 
-const COLUMNS = columnNames<PairRow>({
+const COLUMNS = selected<PairRow>({
   ordinal: true,
-  pair_id: true,
+  pairId: true,
   registration: true,
   name: true,
   done: true,
-  done_revision: true,
+  doneRevision: true,
   objects: true,
-  mirrored_revision: true,
-  locked_by: true,
-  locked_at: true,
-}).join(', ')
+  mirroredRevision: true,
+  lockedBy: true,
+  lockedAt: true,
+})
 
 /**
  * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one atomic step.
@@ -233,17 +225,7 @@ export class QueueTable {
   }
 }
 
-function toQueuedPair(row: PairRow, now: number): QueuedPair {
-  const { locked_by: who, locked_at: at } = row
-  return {
-    pairId: row.pair_id,
-    ordinal: row.ordinal,
-    registration: row.registration,
-    name: row.name,
-    done: row.done === 1,
-    doneRevision: row.done_revision,
-    objects: row.objects,
-    mirroredRevision: row.mirrored_revision,
-    lock: who !== null && at !== null && at > stalenessLimit(now) ? { who, at } : null,
-  }
+function toQueuedPair({ lockedBy: who, lockedAt: at, ...row }: PairRow, now: number): QueuedPair {
+  const isLocked = who !== null && at !== null && at > stalenessLimit(now)
+  return { ...row, done: row.done === 1, lock: isLocked ? { who, at } : null }
 }
