@@ -79,10 +79,7 @@ describe('a step of retention', () => {
     later(61 * DAY_MS)
     await setRead(name.slice(0, -1))
     const { env: counting, statements, counts } = countingEnv()
-    await worker.scheduled(
-      createScheduledController(),
-      counting as unknown as Parameters<typeof worker.scheduled>[1],
-    )
+    await worker.scheduled(createScheduledController(), counting)
     const sent = (part: string) => statements.filter(({ sql }) => sql.includes(part)).length
     expect({
       policies: sent('SET applied_at'),
@@ -145,10 +142,7 @@ it('a batch of the queue sends fewer statements than the platform allows', async
     attempts: 1,
     body: { action: 'PutObject', object: { key } },
   }))
-  await worker.queue(
-    createMessageBatch('storybook-hosting-arrivals', messages),
-    counting as unknown as Parameters<typeof worker.queue>[1],
-  )
+  await worker.queue(createMessageBatch('storybook-hosting-arrivals', messages), counting)
   const arrived = statements.filter(({ sql }) => sql.includes('SET arrived_at'))
   // Each archive is settled as it is accepted, and again against one that came after it.
   expect(arrived).toHaveLength(20)

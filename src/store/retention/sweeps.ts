@@ -46,6 +46,11 @@ export async function listSettledProjects(
   return new Set(results.map(({ value }) => value))
 }
 
+/** Whether this table has the version of the row `stored`, in either spelling. */
+const isKnownBy = (table: string): string => `EXISTS (
+  SELECT 1 FROM ${table} WHERE project_id = ?1
+    AND version_id IN (stored.value ->> 0, stored.value ->> 1))`
+
 /**
  * Marks those of these versions, of which an archive or an index is stored, that no row knows: as if they had been removed by
  * `now`, they are looked through a week later and deleted, unless an upload comes first. Storage has names in Unicode's form
@@ -57,9 +62,6 @@ export async function markUnknownVersions(
   now: string,
 ): Promise<number> {
   const stored = versionIds.map((id) => [id, id.normalize('NFD')])
-  const isKnownBy = (table: string) => `EXISTS (
-    SELECT 1 FROM ${table} WHERE project_id = ?1
-      AND version_id IN (stored.value ->> 0, stored.value ->> 1))`
   const { meta } = await db
     .prepare(
       `INSERT INTO version_removals (project_id, version_id, state, since)
