@@ -390,6 +390,9 @@ describe('a review', () => {
       const box = (await actions.getByRole('button', { name }).boundingBox())!
       expect([name, box.y > 0, box.y + box.height <= 844]).toEqual([name, true, true])
     }
+    const chosen = (await page.locator('.issue-row[aria-selected="true"]').boundingBox())!
+    const over = (await actions.boundingBox())!
+    expect(chosen.y + chosen.height).toBeLessThanOrEqual(over.y)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const last = (await page.locator('.evidence').boundingBox())!
     const bar = (await actions.boundingBox())!

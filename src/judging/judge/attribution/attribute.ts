@@ -7,7 +7,7 @@ import { fadedBoxes } from '../rules/opacity.ts'
 import { exchanges } from './exchanges.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
-import { atHome } from './layout/at-home.ts'
+import { undisplaced } from './layout/undisplaced.ts'
 import { columnsOf } from './layout/columns.ts'
 import { coveredCauses } from './layout/moved-onto.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
@@ -140,7 +140,7 @@ const records = (list: LayoutCause[], rule: string) =>
 const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
   p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0
 
-/** A room, or a displacement, follows from a margin that a structure declares there. */
+/** A gap, or a displacement, follows from a margin that a structure declares there. */
 const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind === 'shift'
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
@@ -152,7 +152,7 @@ function compareLayouts(
   changed: ReadonlyMap<Match, Hypothesis[]>,
 ): Omit<Comparison, 'followers'> {
   const displaced = displacedIn(found)
-  const { registered, there, back } = atHome(found, displaced)
+  const { registered, there, back } = undisplaced(found, displaced)
   const reshaped = new Set([...changed.keys()].map(there))
   const reset = new Set(
     [...changed].flatMap(([match, kinds]) =>

@@ -24,7 +24,7 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
   })
 }
 
-/** These make room, or take it, for all that a container and those around it hold. */
+/** These free space, or take it, for all that a container and those around it hold. */
 const LAID_OUT_ANEW: ReadonlySet<Kind> = new Set([
   'gap',
   'padding',
@@ -64,7 +64,7 @@ function inFrame(
   axis: Axis,
   causes: readonly Hypothesis[],
 ): LayoutCause[] {
-  const homes = movedAlong(frame, axis).edges
+  const frameEdges = movedAlong(frame, axis).edges
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
@@ -72,8 +72,8 @@ function inFrame(
   let open: Moved[] = []
   for (const item of items) {
     const moved = movedAlong(item, axis)
-    const isAtHome = Math.abs(fromHome(moved, homes)) <= toleranceOf(item, axis)
-    ;(isAtHome || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
+    const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(item, axis)
+    ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }
   for (let before = -1; before !== open.length;) {
     before = open.length
@@ -91,16 +91,16 @@ function inFrame(
         match.b.parent === frame.b &&
         !accounted.some((one) => havePassed(match, one.match, axis)),
     )
-    .map((moved) => displacementOf(moved, frame, axis, homes))
+    .map((moved) => displacementOf(moved, frame, axis, frameEdges))
 }
 
 function displacementOf(
   { match, edges }: Moved,
   frame: Match,
   axis: Axis,
-  homes: readonly number[],
+  frameEdges: readonly number[],
 ): LayoutCause {
-  const by = fromHome({ edges }, homes)
+  const by = fromFrame({ edges }, frameEdges)
   return {
     kind: 'shift',
     parent: frame,
@@ -116,9 +116,9 @@ function displacementOf(
 }
 
 /** How far it went beside its container, at least. */
-const fromHome = ({ edges }: Pick<Moved, 'edges'>, homes: readonly number[]): number =>
+const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   edges
-    .flatMap((edge) => homes.map((home) => edge - home))
+    .flatMap((edge) => frameEdges.map((home) => edge - home))
     .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 
 const MOST_LETTERS = 4

@@ -14,11 +14,11 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
   const explained = new Map<Hypothesis, string>()
   for (const shift of hypotheses) {
     const length = lengthAlong(shift.change)
-    if (shift.change.kind !== 'shift' || shift.witnessed === true || length === null) continue
+    if (shift.change.kind !== 'shift' || shift.confirmed === true || length === null) continue
     const { axis } = length
     const delta = by(length)
     const others = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
-    if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
+    if (hypotheses.some((one) => one.confirmed === true && isSame(shift, one)))
       explained.set(shift, 'reported_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
@@ -85,10 +85,10 @@ function isOfPadding({ rect_a: p, change }: Hypothesis, one: Hypothesis): boolea
   return own.axis === 'y' && isOnLine && (p.x >= end(q, 'x') || end(p, 'x') <= q.x)
 }
 
-/** How far apart elements are at most, in px, that make room for each other. */
-const MAX_ROOM = 48
+/** How far apart elements are at most, in px, that displace each other. */
+const MAX_GAP = 48
 
-/** Whether something came or went in the same line that makes as much room, or takes it. */
+/** Whether something came or went in the same line that frees as much space, or takes it. */
 function isReflow(
   { rect_a, rect_b }: Hypothesis,
   lone: Hypothesis,
@@ -108,5 +108,5 @@ function isReflow(
   // What follows takes the place of what is gone at most; what was reported as one with it may stand beside.
   if (first >= length) return away > 0 && away <= first + SEEN
   if (last <= -length) return away < 0 && away >= last - SEEN
-  return Math.abs(delta) <= length + MAX_ROOM
+  return Math.abs(delta) <= length + MAX_GAP
 }

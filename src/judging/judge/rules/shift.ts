@@ -1,6 +1,6 @@
 import { px } from '../wording.ts'
 import { textBox } from './text-box.ts'
-import { subject, type Page, type Rule } from './rule.ts'
+import { subject, type RuleDocs, type Rule } from './rule.ts'
 import { otherAxis, type Axis } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -21,7 +21,7 @@ export const shift: Rule<'shift'> = {
   },
 }
 
-export const shiftPage: Page<'shift'> = {
+export const shiftDocs: RuleDocs<'shift'> = {
   detects:
     'An element left its place while what is around it stayed: the space behind it is as much longer as the one before it is shorter, it left the line that the others of its row stand on, or neither its container nor a neighbour went as far. What went along both axes is one finding.',
   predicts: 'The spacings on both sides of it differ by as much.',

@@ -1,7 +1,7 @@
 import { area, scaled, union } from '../../../base/rectangle.ts'
 import { declared } from '../attribution/declared.ts'
 import { causesOf, type Follower } from '../attribution/followers.ts'
-import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
+import { othersOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin } from '../calibration/limits.ts'
 import { lengthsOf, seenOf, type Change, type Length } from '../change.ts'
 import { labelsOf, valuesOf } from '../rules/index.ts'
@@ -42,11 +42,11 @@ export function verdictsOf(
   terms: Terms,
 ): Verdicts {
   const verdicts: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
-  const company = companyOf(hypotheses)
+  const others = othersOf(hypotheses)
   const rated = hypotheses
     .map((hypothesis) => ({
       hypothesis,
-      confidence: confidenceOf(hypothesis, company(hypothesis)),
+      confidence: confidenceOf(hypothesis, others(hypothesis)),
     }))
     .toSorted((p, q) => q.confidence - p.confidence)
   const isReported = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>

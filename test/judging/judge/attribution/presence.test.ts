@@ -17,7 +17,7 @@ const WORDS = [
   [4, 0, 3, 3],
 ]
 
-/** Words under each other, some of them hidden where they stand, some gone with their room. */
+/** Words under each other, some of them hidden where they stand, some gone with their space. */
 function list({ hidden, gone }: { hidden?: number; gone?: number }) {
   const raster = canvas(200, 260, [255, 255, 255])
   const rows = [0, 1, 2, 3, 4].filter((row) => row !== gone)
@@ -26,7 +26,7 @@ function list({ hidden, gone }: { hidden?: number; gone?: number }) {
   return segmentImage(raster)
 }
 
-it('what follows bears witness to what came or went with its room, and not to what is but hidden', () => {
+it('what follows confirms what came or went with its space, and not to what is but hidden', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (row, isHidden) => {
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
@@ -35,7 +35,7 @@ it('what follows bears witness to what came or went with its room, and not to wh
         {
           change: { kind: 'missing', what: 'text' },
           rect_a: { y: 27 + 40 * row, h: 16 },
-          witnessed: !isHidden,
+          confirmed: !isHidden,
         },
       ])
     }),
@@ -58,7 +58,7 @@ it.each([
   [12, 6],
   [4, 12],
 ])(
-  'what a box holds is not told apart from it where the other side draws both as one: %i, %i',
+  'what a box holds is not distinguished from it where the other side draws both as one: %i, %i',
   (p, q) => {
     const { findings } = judgeImages({ a: badge(p), b: badge(q), limits: DEFAULT_SETTINGS.limits })
     expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['image'])

@@ -162,12 +162,12 @@ function holdsStill(
   axis: Axis,
   frame: Frame,
 ): boolean {
-  const homes = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
+  const frameMoves = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
   const parts = items.flatMap((item) => partsOf(item, matching))
   const still = parts.filter((item) => {
     const [a, b] = [places(item, 'a'), places(item, 'b')]
     const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
-    return homes.some((home) => moves.every((by) => Math.abs(by - home) <= STILL))
+    return frameMoves.some((frameMove) => moves.every((by) => Math.abs(by - frameMove) <= STILL))
   })
   return 2 * still.length >= parts.length
 }
@@ -203,13 +203,13 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
   const offsets = [0, 0.5, 1].map((share) => {
     const at = (rect: Rect) => start(rect, cross) + share * size(rect, cross)
     const moves = rects.map(({ a, b }) => at(b) - at(a))
-    const home = at(frame.b.rect) - at(frame.a.rect)
+    const frameMove = at(frame.b.rect) - at(frame.a.rect)
     // Of two, the one that stayed where the box around it is.
     const reference =
       groups.length > 2
         ? (moves.toSorted((p, q) => p - q)[groups.length >> 1] as number)
         : moves.reduce((best, move) =>
-            Math.abs(move - home) < Math.abs(best - home) ? move : best,
+            Math.abs(move - frameMove) < Math.abs(best - frameMove) ? move : best,
           )
     return moves.map((move) => move - reference)
   })

@@ -20,7 +20,7 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { displacements, FREE_ROOM, isWide, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, FREE_SPACE, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
@@ -55,12 +55,12 @@ export function compareChain(
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
     const tolerance = toleranceOf(context, beside, axis) + rounding
     const [before, after] = [groups[index - 1]?.items ?? null, groups[index]?.items ?? null]
-    const room = context.spacings(context.parent, before, after, axis)
+    const spacing = context.spacings(context.parent, before, after, axis)
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
-    const length = room?.length ?? null
-    const from = length === null ? a : length - (room?.side === 'b' ? declared - a : 0)
-    const says = room?.reading(delta) ?? null
+    const length = spacing?.length ?? null
+    const from = length === null ? a : length - (spacing?.side === 'b' ? declared - a : 0)
+    const says = spacing?.reading(delta) ?? null
     parts.push({
       kind,
       index,
@@ -70,7 +70,7 @@ export function compareChain(
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
       reading: says,
-      byMargin: room?.byMargin ?? false,
+      byMargin: spacing?.byMargin ?? false,
     })
   }
 
@@ -97,7 +97,7 @@ export function compareChain(
   const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.reading === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
+      (part.reading === 'changed' || !isFreeSpace(parts, part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
 }
@@ -154,7 +154,7 @@ function explain(
     part.byMargin &&
     fixed &&
     axis === 'x' &&
-    Math.max(part.a, part.b) >= FREE_ROOM &&
+    Math.max(part.a, part.b) >= FREE_SPACE &&
     Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
   const changed = open.filter((part) => part.reading === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
@@ -232,7 +232,7 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
  * to its box, which grew or shrank alike.
  */
-function isFreeRoom(
+function isFreeSpace(
   parts: readonly Part[],
   part: Part,
   axis: Axis,
@@ -259,11 +259,11 @@ function evenly(parts: Part[], open: Part[]): boolean {
   return rims.length === 0 && gaps.length === all && gaps.length > 1 && changeAlike(gaps)
 }
 
-const roominess = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
+const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
 
-/** In a frame of fixed size, one part gives way to what the others do: the roomiest. */
+/** In a frame of fixed size, one part gives way to what the others do: the longest. */
 function withoutAbsorber(open: Part[]): Part[] {
-  const absorber = open.toSorted((p, q) => roominess(q) - roominess(p))[0]
+  const absorber = open.toSorted((p, q) => flexibility(q) - flexibility(p))[0]
   return open.filter((part) => part !== absorber)
 }
 

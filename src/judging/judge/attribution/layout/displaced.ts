@@ -118,7 +118,7 @@ function isConfirmed(
   registered: Registered,
 ): boolean {
   const frame = frameOf(placed.parent, side, registered)
-  const homes = [
+  const references = [
     ...(before ? edgesMoved(matchesIn(before, parts, side, registered), axis).slice(1) : []),
     ...(after ? edgesMoved(matchesIn(after, parts, side, registered), axis).slice(0, 1) : []),
     ...(frame ? edgesMoved([frame], axis) : []),
@@ -126,9 +126,9 @@ function isConfirmed(
   const expected = side === 'b' ? by : -by
   return (
     items.length > 0 &&
-    homes.some((home) =>
+    references.some((reference) =>
       items.every((item) =>
-        placesMoved(item, axis).some((moved) => Math.abs(moved - home - expected) <= SEEN),
+        placesMoved(item, axis).some((moved) => Math.abs(moved - reference - expected) <= SEEN),
       ),
     )
   )
@@ -174,6 +174,6 @@ export function displacement(
     rect_b: extent(items, 'b'),
     items,
     ratio: Math.abs(delta) / TOLERANCE,
-    witnessed: true,
+    confirmed: true,
   }
 }

@@ -12,7 +12,7 @@ export const layoutFindings = (causes: readonly LayoutCause[]): Hypothesis[] =>
     rect_b: cause.rect_b,
     ratio: cause.ratio,
     about: (cause.items.length === 1 ? cause.items[0] : undefined) ?? cause.parent,
-    witnessed: cause.witnessed,
+    confirmed: cause.confirmed,
   }))
 
 interface Merged {

@@ -47,19 +47,22 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
         const steps = stepsIn(row, frame, axis)
         return row.slice(1).flatMap((after, i): LayoutCause[] => {
           const before = row[i] as Shown
-          const room = spacingOf(aligned, parent, before.placed, after.placed, axis)
-          if (room === null || !isAsDeclared(room) || !areInLine(before, after, axis)) return []
+          const spacing = spacingOf(aligned, parent, before.placed, after.placed, axis)
+          if (spacing === null || !isAsDeclared(spacing) || !areInLine(before, after, axis))
+            return []
           const by = [...odd.before(after.placed), ...odd.after(before.placed)]
             .map((px) => (side === 'b' ? px : -px) / aligned.scale)
             .filter((px) => Math.abs(px) > TOLERANCE)
             .find((px) => isSeen(px, before, after, axis) || steps?.areShared(px, i + 1))
           if (by === undefined) return []
           const [a, b] =
-            side === 'b' ? [room.length - by, room.length] : [room.length, room.length + by]
+            side === 'b'
+              ? [spacing.length - by, spacing.length]
+              : [spacing.length, spacing.length + by]
           const rects = { rect_a: union(before.a, after.a), rect_b: union(before.b, after.b) }
           const cause = { kind: 'gap', parent: frame, axis, side: null, a, b, ...rects } as const
           return [
-            { ...cause, items: [frame], ratio: Math.abs(by) / TOLERANCE, witnessed: true as const },
+            { ...cause, items: [frame], ratio: Math.abs(by) / TOLERANCE, confirmed: true as const },
           ]
         })
       })

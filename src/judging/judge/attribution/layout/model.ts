@@ -34,7 +34,7 @@ export interface LayoutCause {
   /** What a structure says of it. */
   reading?: Reading | null
   /** Whether a structure and the images say the same. */
-  witnessed?: boolean
+  confirmed?: boolean
 }
 
 /** Spacing that a text whose letters changed may take or leave, by axis. */

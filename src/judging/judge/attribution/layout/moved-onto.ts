@@ -12,13 +12,13 @@ export function coveredCauses({ matches, ofA }: Matching, causes: readonly Layou
     const parent = match.a.parent && ofA.get(match.a.parent)
     if (!match.covered || !parent || causes.some(({ items }) => items.includes(match))) return []
     const [p, q] = [match.a.rect, match.b.rect]
-    const home = others.reduce<Match>(
+    const nearest = others.reduce<Match>(
       (near, one) =>
         near !== parent && middlesApart(near.a.rect, p) <= middlesApart(one.a.rect, p) ? near : one,
       parent,
     )
     const moved = (axis: Axis): number =>
-      [home, parent]
+      [nearest, parent]
         .map(({ a, b }) => q[axis] - p[axis] - (b.rect[axis] - a.rect[axis]))
         .reduce((least, by) => (Math.abs(by) < Math.abs(least) ? by : least))
     const [dx, dy] = [moved('x'), moved('y')]

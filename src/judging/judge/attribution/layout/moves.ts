@@ -12,17 +12,17 @@ import {
 } from './model.ts'
 
 /** Nobody sets a space of that many px: it is what a row has left. */
-export const FREE_ROOM = 48
+export const FREE_SPACE = 48
 
 /** A space so wide beside the others of its row that nobody set it. */
 export const isWide = (parts: readonly Part[], part: Part): boolean =>
-  Math.min(part.a, part.b) >= FREE_ROOM &&
+  Math.min(part.a, part.b) >= FREE_SPACE &&
   parts.every(
     (one) =>
       one === part ||
       (one.kind === 'gap') !== (part.kind === 'gap') ||
       part.a >= 3 * one.a ||
-      one.a >= FREE_ROOM,
+      one.a >= FREE_SPACE,
   )
 
 /** Beside something without a counterpart: who moved from the end by less than that is large. */
@@ -48,11 +48,11 @@ export function displacements(
   axis: Axis,
   displaced: readonly Part[],
 ): void {
-  const home = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
+  const frameMove = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
   const moves = groups.map(({ items }) => {
     const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
     const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
-    return (Math.abs(first) < Math.abs(last) ? first : last) - home
+    return (Math.abs(first) < Math.abs(last) ? first : last) - frameMove
   })
   const reported = new Set<number>()
   for (const part of displaced) {
@@ -66,8 +66,8 @@ export function displacements(
   }
 }
 
-/** Of two spacings one of which gives way to the other, the one that is as much roomier did. */
-const ROOMIER = 2.5
+/** Of two spacings one of which gives way to the other, the one that is so many times as long did. */
+const LONGER = 2.5
 
 /** Reports neighbours that moved together: as much space behind them as is lacking before, in a row that grew by so much. */
 export function withoutShifts(
@@ -100,9 +100,9 @@ export function withoutShifts(
       const next = groups[q.index]
       const known = p.reading !== null && q.reading !== null
       if (known) report(context, 'shift', axis, items, 0, delta, ratio)
-      else if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
+      else if (next && q.kind === 'gap' && p.a >= LONGER * q.a)
         report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
-      else if (previous && (items.length > 1 || q.a >= ROOMIER * p.a))
+      else if (previous && (items.length > 1 || q.a >= LONGER * p.a))
         report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
       else report(context, 'shift', axis, items, 0, delta, ratio)
       left.splice(left.indexOf(p), 1)

@@ -94,16 +94,16 @@ const EXACT = 1
 const isNear = ({ declared }: Spacing, value: number, by: number): boolean =>
   declared.some((length) => Math.abs(length - value) <= by)
 
-export const isAsDeclared = (room: Spacing): boolean => isNear(room, room.length, EXACT)
+export const isAsDeclared = (spacing: Spacing): boolean => isNear(spacing, spacing.length, EXACT)
 
 /** Null where a design alone says that its own space is as declared: the other side may be so or so. */
-export function readingOf(room: Spacing, delta: number, side: Side): Reading | null {
-  const own = isAsDeclared(room)
+export function readingOf(spacing: Spacing, delta: number, side: Side): Reading | null {
+  const own = isAsDeclared(spacing)
   if (side === 'a')
-    return own ? null : isNear(room, room.length + delta, SEEN) ? 'changed' : 'left over'
+    return own ? null : isNear(spacing, spacing.length + delta, SEEN) ? 'changed' : 'left over'
   // Neighbours overlap where one is out of the flow, or where its edge was not found.
-  if (own && room.length - delta < Math.min(0, ...room.declared) - EXACT) return 'left over'
-  return own ? 'changed' : isNear(room, room.length - delta, SEEN) ? 'displaced' : 'left over'
+  if (own && spacing.length - delta < Math.min(0, ...spacing.declared) - EXACT) return 'left over'
+  return own ? 'changed' : isNear(spacing, spacing.length - delta, SEEN) ? 'displaced' : 'left over'
 }
 
 /** Ink that stands further from an edge of its box does not show where that edge is, in px. */
