@@ -343,7 +343,8 @@ describe('a review', () => {
       .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
       .toMatch(/ada/i)
     await page.context().setOffline(true)
-    await page.clock.runFor(30_000)
+    // Until the lock is to be refreshed: without a connection Chromium takes all of a processor for the page's WebSocket.
+    await page.clock.runFor(60_000)
     await page.getByText('The pair stays yours for').waitFor()
     await page.clock.runFor(170_000)
     await page.getByText('Your lock ran out').waitFor()
