@@ -20,7 +20,7 @@ export interface RecordedCapture {
   against: string | null
   allowUncaptured: number
   failOn: FailOn
-  /** How many outcomes it owes: one for each story in each of its variants. */
+  /** How many outcomes it must report: one for each story in each of its variants. */
   storiesTotal: number
 }
 

@@ -19,7 +19,7 @@ interface HowToSettle {
   /** When to stop waiting for requests and timers, and for the page itself (ms since 1970). */
   deadline: number
   until: number
-  /** Whether timers that run again and again have to run once more. */
+  /** Whether repeating timers have to run one more time. */
   again: boolean
   animationsAtEnd: boolean
 }
