@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** One capture of a version. Shards are parts of one, and state the same. */
-export interface RecordedCapture {
+interface RecordedCapture {
   source: CaptureSource
   /** Separates the pairs of one branch or pull request from those of others; may be empty. */
   series: string

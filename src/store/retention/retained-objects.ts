@@ -89,7 +89,7 @@ export async function markRetained(
 }
 
 /** Who deletes objects, until when. */
-export interface DeletionLease {
+interface DeletionLease {
   now: string
   until: string
 }

@@ -9,7 +9,7 @@ const TIMERS_MS = 5_000
 const MARGIN_MS = 100
 
 /** A page that is expected to stay as it is. */
-export interface Settled {
+interface Settled {
   unloaded: Unloaded[]
   /** The shortest period, in ms, of the timers that go on for ever; null without one. */
   every: number | null

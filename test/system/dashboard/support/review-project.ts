@@ -4,7 +4,7 @@ import type { Service } from '../../support/service.ts'
 import { signIn, type Visitor } from './people.ts'
 
 /** The demo's pairs: four candidates, two issues' worth more, and none. */
-export const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
+const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
 export type Kind = (typeof KINDS)[number]
 
 const FILES = {
