@@ -13,6 +13,8 @@ export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
   /** The latest revision that D1 is known to have. */
   mirroredRevision: number
+  /** Who set or cleared the done flag last; null if it was no person, or if that is not known. */
+  markedBy: string | null
 }
 
 type PairRow = Selected<Omit<QueuedPair, 'lock'>> & {
@@ -29,6 +31,7 @@ const COLUMNS = selected<PairRow>({
   doneRevision: true,
   objects: true,
   mirroredRevision: true,
+  markedBy: true,
   lockedBy: true,
   lockedAt: true,
 })
@@ -85,6 +88,7 @@ export class QueueTable {
              objects = iif(excluded.registration >= registration, excluded.objects, objects),
              registration = max(excluded.registration, registration),
              done = 0,
+             marked_by = NULL,
              done_revision = done_revision + (done OR excluded.registration > registration
                                               OR excluded.registration = registration
                                               AND objects IS NOT excluded.objects)
@@ -112,18 +116,23 @@ export class QueueTable {
     this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
   }
 
-  /** Sets or clears the flag. Setting it releases the lock, whoever holds it. */
-  setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
+  /** Sets or clears the flag, as `who` does. Setting it releases the lock, whoever holds it. */
+  setDone(
+    { pairId, who, done }: { pairId: string; who: string | null; done: boolean },
+    now: number,
+  ): QueuedPair | null {
     return this.#pair(
       now,
       `UPDATE pairs SET
          done = ?2,
+         marked_by = ?3,
          done_revision = done_revision + (done <> ?2),
          locked_by = iif(?2, NULL, locked_by),
          locked_at = iif(?2, NULL, locked_at)
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       Number(done),
+      who,
     )
   }
 
@@ -135,7 +144,8 @@ export class QueueTable {
   ): QueuedPair | null {
     return this.#pair(
       now,
-      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), done_revision = done_revision + 1
+      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), marked_by = iif(?3, NULL, marked_by),
+         done_revision = done_revision + 1
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       JSON.stringify(objects),

@@ -1,3 +1,4 @@
+import { newId } from '../../base/ids.ts'
 import * as z from 'zod'
 import { selected, type Selected } from '../columns.ts'
 import { parseNullable } from '../json-column.ts'
@@ -128,6 +129,22 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
       change.runId ?? null,
     )
 }
+
+/**
+ * Returns a statement that records that an issue has got this note. It belongs in one batch with the statement that sets
+ * the note, after it. The issue's own `change_id` stays, so that its last decision can still be undone.
+ */
+export const recordNote = (
+  db: D1Database,
+  { id, note, who, now }: { id: string; note: string; who: string | null; now: string },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note, images)
+       SELECT id, ?3, 'note_set', ?4, ?5, status, status, note, ${OBSERVED_IMAGES}
+       FROM issues WHERE id = ?1 AND note = ?2`,
+    )
+    .bind(id, note, newId('chg'), who, now)
 
 /** Returns an issue's history, oldest first, or null when there is no such issue. */
 export async function listIssueEvents(

@@ -196,11 +196,8 @@ function compareLayouts(
     .map(back)
     .filter((one) => !isOfMargin(one) || !declared.some((margin) => areOfOnePlace(margin, one)))
   const moved = displaced.map((one) => displacement(one, found))
-  const margins = declared.filter(
-    (margin) => !left.some((one) => one.kind !== 'order' && areOfOnePlace(one, margin)),
-  )
   return {
-    hypotheses: layoutFindings([...moved, ...margins, ...left]),
+    hypotheses: layoutFindings([...moved, ...declared, ...left]),
     suppressed: records(reflowed.map(back), 'stretched'),
   }
 }

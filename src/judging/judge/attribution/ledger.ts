@@ -1,7 +1,15 @@
 import { area } from '../../../base/rectangle.ts'
 import { lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
-import { end, sharedAlong, size, start, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import {
+  edgesMoved,
+  end,
+  sharedAlong,
+  size,
+  start,
+  TOLERANCE,
+  type LayoutCause,
+} from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -53,8 +61,7 @@ interface Moved {
 }
 
 const movedAlong = (match: Match, axis: Axis): Moved => {
-  const [p, q] = [match.a.rect, match.b.rect]
-  const [first, last] = [start(q, axis) - start(p, axis), end(q, axis) - end(p, axis)]
+  const [first, last] = edgesMoved(match.a.rect, match.b.rect, axis)
   return { match, edges: [first, (first + last) / 2, last] }
 }
 
@@ -85,12 +92,7 @@ function inFrame(
   const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
   return open
     .filter((moved) => !ofColumns.has(moved))
-    .filter(
-      ({ match }) =>
-        !match.covered &&
-        match.b.parent === frame.b &&
-        !accounted.some((one) => havePassed(match, one.match, axis)),
-    )
+    .filter(({ match }) => !match.covered && match.b.parent === frame.b)
     .map((moved) => displacementOf(moved, frame, axis, frameEdges))
 }
 
@@ -137,11 +139,6 @@ const isPartOf = ({ a, b }: Match, { rect_a: p, rect_b: q }: Hypothesis): boolea
   2 * shared(q, b.rect) >= area(b.rect)
 
 const stand = (p: Rect, q: Rect, axis: Axis): boolean => end(p, axis) <= start(q, axis) + 1
-
-/** What passed another changed places with it, or is another thing. */
-const havePassed = ({ a: p, b: u }: Match, { a: q, b: v }: Match, axis: Axis): boolean =>
-  (stand(p.rect, q.rect, axis) && stand(v.rect, u.rect, axis)) ||
-  (stand(q.rect, p.rect, axis) && stand(u.rect, v.rect, axis))
 
 /** What stands so many px from where something says is there: ink ends between two px. */
 const NEAR = 1.6

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../vocabulary/labels.ts'
-import { lengthAlong, type Change, type Value } from '../change.ts'
+import { isOfLine, lengthAlong, type Value } from '../change.ts'
 import { ruleOf, valuesOf } from '../rules/index.ts'
 import { valueText } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
@@ -94,8 +94,6 @@ function priorOf({ change }: Hypothesis): number {
   if (typeof prior === 'number') return prior
   return ('what' in change ? prior[change.what] : undefined) ?? OTHER
 }
-
-const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
 
 function basis({ nodes, about, confirmed, change }: Hypothesis): number {
   if (nodes) return BY_DECLARATION

@@ -37,6 +37,12 @@ it.each([
     null,
   ],
   [
+    'grew to both sides, and not as far to either',
+    shift(5, AVATAR, box(21, 20, 56, 56)),
+    cause('size', AVATAR, box(21, 20, 56, 56)),
+    null,
+  ],
+  [
     'stands beside what grew',
     shift(6, NAME, box(146, 20, 60, 20)),
     cause('size', AVATAR, box(16, 20, 42, 42)),

@@ -140,3 +140,18 @@ it.each([24, 40])(
     )
   },
 )
+
+/** Two lines, the lower one moved to the left by so much, above a bar that is as much longer. */
+function lines(by: number) {
+  const raster = canvas(400, 200, PAGE)
+  fill(raster, 20, 20, 360, 160, CARD)
+  write(raster, 60, 44, [[2, 0, 4, 1, 3, 0, 2, 1, 4, 0, 3, 2, 2, 0]], INK)
+  write(raster, 60 - by, 76, [[1, 4, 2, 0, 3]], INK)
+  fill(raster, 60, 116, 120 + by, 30, BAR)
+  return raster
+}
+
+it.each([10, 16])('reports a bar as longer by the %i px that a line above it went aside', (by) => {
+  const { findings } = judged(lines(0), lines(by))
+  expect(findings.map(({ evidence: { kind } }) => kind).toSorted()).toEqual(['shift', 'size'])
+})

@@ -46,6 +46,14 @@ it('asks about icons that are too alike to be surely others, and points at their
   expect(findings[1]?.box_a?.x).toBeCloseTo(0.04)
 })
 
+it('names the pass of what is not reported as of what is', () => {
+  const elsewhere = { ...icon(40, 0), change: { kind: 'shift', axis: 'x', a: 0, b: 9 } as const }
+  const passesOf = (list: { pass: string }[]) => list.map(({ pass }) => pass).toSorted()
+  const expected = ['icon-pass', 'raw-pass']
+  expect(passesOf(reported([icon(4, 0.3), elsewhere]).findings)).toEqual(expected)
+  expect(passesOf(reported([icon(4, 0.3), elsewhere], [], 1).suppressions)).toEqual(expected)
+})
+
 it('lists the icons of findings, ambiguous where they are too alike to be others', () => {
   const { icons } = reported([icon(4, 0.8), icon(40, 0.4), gone])
   expect(icons.map(({ verdict, similarity }) => [verdict, similarity])).toEqual(

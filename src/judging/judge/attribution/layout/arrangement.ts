@@ -1,11 +1,10 @@
-import { grow } from '../../../../base/rectangle.ts'
-import { shared } from '../../rectangle.ts'
+import { otherAxis } from '../../change.ts'
 import { compareChain } from './chain.ts'
 import {
+  edgesMoved,
   end,
   extent,
   frameOf,
-  other,
   report,
   spaceTaken,
   sharedAlong,
@@ -37,17 +36,16 @@ export function layoutCauses(
 ): LayoutCause[] {
   const causes: LayoutCause[] = []
   const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
-  const held = withoutRims(items)
   const context: Context = {
     ...shown,
     parent,
     frame: parent,
-    items: held,
+    items,
     lone: unmatched,
     unmatched,
     causes,
   }
-  arrange(context, held, frames)
+  arrange(context, items, frames)
   return causes
 }
 
@@ -82,16 +80,6 @@ const STROKE = 2
 const isStroke = ({ kind, rect }: Segment): boolean =>
   kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
 
-/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
-function withoutRims(items: Match[]): Match[] {
-  const boxes = items.filter(({ a }) => a.kind === 'box')
-  const isRim = ({ a }: Match): boolean =>
-    a.kind === 'icon' &&
-    isStroke(a) &&
-    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
-  return items.filter((item) => !isRim(item))
-}
-
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
   // Strokes are all alike: nobody sees two of them exchanged.
@@ -103,7 +91,8 @@ function withoutSwapped(context: Context, items: Match[]): Match[] {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
-        const sameLine = (side: Side) => sharedAlong(p[side].rect, q[side].rect, other(axis)) > 0
+        const sameLine = (side: Side) =>
+          sharedAlong(p[side].rect, q[side].rect, otherAxis(axis)) > 0
         if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
       }
     if (swapped.size === 0) continue
@@ -119,7 +108,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   const columns = split(items, 'x')
   const axis: Axis = rows.length > 1 && !isMediaObject(columns) ? 'y' : 'x'
   const groups = axis === 'y' ? rows : columns
-  const cross = other(axis)
+  const cross = otherAxis(axis)
   if (groups.length === 1) {
     const [only] = items.length === 1 ? items : []
     const inside = only && context.groups.get(only)?.items
@@ -132,11 +121,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const item of items) {
       const group = context.groups.get(item)
       if (group)
-        arrange(
-          { ...context, parent: item, unmatched: group.unmatched },
-          withoutRims(group.items),
-          open,
-        )
+        arrange({ ...context, parent: item, unmatched: group.unmatched }, group.items, open)
     }
     return items
   }
@@ -165,8 +150,7 @@ function holdsStill(
   const frameMoves = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
   const parts = items.flatMap((item) => partsOf(item, matching))
   const still = parts.filter((item) => {
-    const [a, b] = [places(item, 'a'), places(item, 'b')]
-    const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const moves = edgesMoved(places(item, 'a'), places(item, 'b'), axis)
     return frameMoves.some((frameMove) => moves.every((by) => Math.abs(by - frameMove) <= STILL))
   })
   return 2 * still.length >= parts.length
