@@ -25,5 +25,5 @@ export async function putDemoFiles(
       httpMetadata: { contentType: file.endsWith('.png') ? 'image/png' : 'application/json' },
     })
   }
-  return keys as Record<keyof typeof DEMO_FILES, string>
+  return keys
 }
