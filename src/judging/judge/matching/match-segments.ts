@@ -3,8 +3,10 @@ import { sharedDown } from '../../../base/rectangle.ts'
 import { overlap } from '../rectangle.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
+import { crossesHomes } from './homes.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { matchCovered } from './covered.ts'
+import { matchLeftOver } from './left-over.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { splitLines } from './split-lines.ts'
@@ -40,13 +42,18 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
       if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
     }
   for (const anchor of ofOneText(candidates, [a, b])) addMatch(matching, anchor)
-  const rows = alignRows(a, b, candidates)
+  const isAway = crossesHomes(a, b, candidates)
+  const rows = alignRows(
+    a,
+    b,
+    candidates.filter((match) => !isAway(match)),
+  )
   candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of unique(candidates)) addMatch(matching, anchor)
   for (const match of rows.matches) addMatch(matching, match)
   take(
     matching,
-    candidates,
+    candidates.filter((match) => !isAway(match)),
     ({ a: p, b: q, similarity }) => {
       const away = distanceAway(matching, p.rect, q.rect)
       return similarity >= 0.7 ? similarity - away / 100 : -1
@@ -62,6 +69,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   splitLines(a, b, matching)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
+  matchLeftOver(matching, (p, q) => alikeKinds(p, q) && !leftRow(matching, p, q))
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching
