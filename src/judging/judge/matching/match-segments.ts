@@ -195,8 +195,12 @@ function boxScore(matching: Matching, p: Segment, q: Segment): number {
       Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
     2
   const filled = distance(p.colour, q.colour) <= SAME_FILL ? BY_FILL : 0
-  return 2 * jaccard + 1.5 * overlap(shifted, q.rect) + size + filled
+  const still = pairs[0] ? 0 : overlap(p.rect, q.rect) - LESS_STILL
+  return 2 * jaccard + 1.5 * Math.max(overlap(shifted, q.rect), still) + size + filled
 }
+
+/** What stands still while what is near it moved counts for so much less. */
+const LESS_STILL = 0.05
 
 /** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
 const [SAME_FILL, BY_FILL] = [6, 0.1]
@@ -220,7 +224,7 @@ function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): voi
     ({ a: p, b: q }) => {
       const { x, y } = displacement(matching, p.rect)
       const near = placeOverlap(p, q, x, y)
-      const still = placeOverlap(p, q, 0, 0) - 0.05
+      const still = placeOverlap(p, q, 0, 0) - LESS_STILL
       return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
     },
     0.3,

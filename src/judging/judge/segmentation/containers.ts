@@ -173,13 +173,17 @@ const endsOf = ({ x0, y0, x1, y1 }: Surface): [boolean, boolean, boolean, boolea
   return [flat, upright, flat, upright]
 }
 
-/** How far within a corner, along either side, a round end of a box does not reach: by its shorter side. */
-const BARE = 0.08
+/** Where on the diagonal of a corner a round end passes, and smaller corners do not, by the shorter side. */
+const [ARC_FROM, ARC_TO] = [0.08, 0.2]
 
-const hasRoundEnds = (raster: Raster, { x0, y0, x1, y1 }: Surface, fill: Rgb): boolean => {
-  const by = Math.floor(BARE * Math.min(x1 - x0, y1 - y0))
-  return [x0 + by, x1 - 1 - by].every((x) =>
-    [y0 + by, y1 - 1 - by].every((y) => distance(colourAt(raster, x, y), fill) >= EDGE),
+function hasRoundEnds(raster: Raster, { x0, y0, x1, y1 }: Surface, fill: Rgb): boolean {
+  const side = Math.min(x1 - x0, y1 - y0)
+  const [from, to] = [Math.floor(ARC_FROM * side), Math.ceil(ARC_TO * side)]
+  const along = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  const isArc = (x: number, right: number, y: number, down: number): boolean =>
+    along.some((by) => distance(colourAt(raster, x + right * by, y + down * by), fill) >= EDGE)
+  return [y0, y1 - 1].every((y, i) =>
+    [x0, x1 - 1].every((x, j) => isArc(x, j === 0 ? 1 : -1, y, i === 0 ? 1 : -1)),
   )
 }
 
