@@ -32,6 +32,7 @@ export function deploySteps(
 
 const migrateStep = (wrangler: Wrangler, { name, path }: WorkerConfiguration): Step => ({
   what: `tables of ${name}`,
+  isKnownHere: true,
   look: async () => 'apply the migrations that are missing',
   async act() {
     await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', '--config', path])
@@ -44,6 +45,7 @@ const deployStep = (
   { known, without }: { known: Deployed; without: Set<string> },
 ): Step => ({
   what: `Worker ${worker.name}`,
+  isKnownHere: true,
   look: async () => 'deploy it',
   async act() {
     const { services = [] } = worker.configuration
@@ -64,6 +66,7 @@ const bindStep = (
   { known, without }: { known: Deployed; without: Set<string> },
 ): Step => ({
   what: `bindings of ${worker.name}`,
+  isKnownHere: true,
   async look() {
     const { services = [] } = worker.configuration
     const lacksSome = services.some(({ service }) => !known.has(service))

@@ -6,6 +6,8 @@ export interface Step {
   what: string
   /** Returns what has to be done; null if it is there already. Changes nothing. */
   look: () => Promise<string | null>
+  /** Nothing is asked of the platform to look. */
+  isKnownHere?: true
   act: () => Promise<void>
 }
 
@@ -18,7 +20,7 @@ export interface StepResult {
 
 interface StepsRun {
   dryRun: boolean
-  /** In a dry run: nobody is signed in, so that nothing can be looked up and every step is planned. */
+  /** In a dry run: nobody is signed in, so that nothing can be looked up at the platform. */
   signedOut?: boolean
   report: (result: StepResult) => void
   /** A failure before these steps, which then are not reached. */
@@ -41,7 +43,7 @@ export async function runSteps(
     if (error !== undefined) result = { what, status: 'not reached', detail: '' }
     else {
       try {
-        result = signedOut ? unseen(what) : await runStep(step, dryRun)
+        result = signedOut && !step.isKnownHere ? unseen(what) : await runStep(step, dryRun)
       } catch (thrown) {
         error = thrown
         const detail = thrown instanceof Error ? thrown.message : String(thrown)
@@ -65,7 +67,7 @@ async function runStep({ what, look, act }: Step, dryRun: boolean): Promise<Step
 const unseen = (what: string): StepResult => ({
   what,
   status: 'planned',
-  detail: 'unless it is there already',
+  detail: 'unless already there',
 })
 
 /** The exit codes of setup and deploy are those of the command line. */

@@ -1,4 +1,10 @@
-import { labelsOf, PAGES, ruleOf, sentenceOf, type Kind } from '../../src/judging/judge/index.ts'
+import {
+  labelsOf,
+  RULE_DOCS,
+  ruleOf,
+  sentenceOf,
+  type Kind,
+} from '../../src/judging/judge/index.ts'
 
 const INTRODUCTION = `# Rules
 
@@ -20,7 +26,7 @@ function priorOf(kind: Kind): string {
 }
 
 function sectionOf(kind: Kind): string {
-  const { detects, predicts, tolerances, example } = PAGES[kind]
+  const { detects, predicts, tolerances, example } = RULE_DOCS[kind]
   const labels = labelsOf(example).map((label) => `\`${label}\``)
   return [
     `## ${kind}`,
@@ -41,4 +47,4 @@ function sectionOf(kind: Kind): string {
 
 /** `docs/rules.md`. */
 export const rulesPage = (): string =>
-  `${[INTRODUCTION, ...(Object.keys(PAGES) as Kind[]).map(sectionOf)].join('\n\n')}\n`
+  `${[INTRODUCTION, ...(Object.keys(RULE_DOCS) as Kind[]).map(sectionOf)].join('\n\n')}\n`

@@ -67,12 +67,14 @@ function deployingSteps(
 
 const settingsStep = (write: () => void): Step => ({
   what: 'settings.json',
+  isKnownHere: true,
   look: async () => 'keep what was answered, for the next time',
   act: async () => write(),
 })
 
 const configurationStep = (write: () => void): Step => ({
   what: 'configurations and builds',
+  isKnownHere: true,
   look: async () => 'make them of wrangler.toml and the settings',
   act: async () => write(),
 })

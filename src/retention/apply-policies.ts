@@ -9,34 +9,46 @@ import { endedByRules } from './rules.ts'
 const MOST_PROJECTS = 20
 const APPLIED_EVERY_MS = HOUR_MS
 
-/** The most versions that one statement marks. */
+/** The most versions that one batch of statements marks, and such batches of one step. */
 const MOST_VERSIONS = 500
+const MOST_BATCHES = 20
 
-/** Ends the versions that the rules of their projects end, of the projects that have waited longest. */
+/**
+ * Ends the versions that the rules of their projects end, of the projects that have waited longest. The next step goes on with
+ * a project that has more of them than one step marks.
+ */
 export async function applyPolicies(db: D1Database): Promise<void> {
   const now = Date.now()
   const due = { before: isoTime(now - APPLIED_EVERY_MS), limit: MOST_PROJECTS }
+  let left = MOST_BATCHES
   for (const { projectId, policy } of await listPoliciesToApply(db, due)) {
-    await applyRules(db, { projectId, policy, now })
+    const batches = await batchesToEnd(db, { projectId, policy, now })
+    for (const [rule, versionIds] of batches.slice(0, left))
+      await markEnding(db, {
+        projectId,
+        versionIds,
+        rule,
+        who: RETENTION,
+        removedAfter: isoTime(now + policy.grace_days * DAY_MS),
+        now: isoTime(now),
+      })
+    if (batches.length > left) return
+    left -= batches.length
     await recordPolicyApplied(db, { projectId, policy, now: isoTime(now) })
   }
 }
 
-async function applyRules(
+/** Returns the versions of a project that its rules end, by the pattern of the rule. */
+async function batchesToEnd(
   db: D1Database,
   { projectId, policy, now }: { projectId: string; policy: RetentionPolicy; now: number },
-): Promise<void> {
-  if (policy.rules.length === 0) return
+): Promise<[rule: string, versionIds: string[]][]> {
+  if (policy.rules.length === 0) return []
   const ended = endedByRules(await listLastingVersions(db, projectId), policy.rules, now)
-  const removedAfter = isoTime(now + policy.grace_days * DAY_MS)
-  for (const [rule, versionIds] of ended)
-    for (let at = 0; at < versionIds.length; at += MOST_VERSIONS)
-      await markEnding(db, {
-        projectId,
-        versionIds: versionIds.slice(at, at + MOST_VERSIONS),
-        rule,
-        who: RETENTION,
-        removedAfter,
-        now: isoTime(now),
-      })
+  return [...ended].flatMap(([rule, versionIds]) =>
+    Array.from({ length: Math.ceil(versionIds.length / MOST_VERSIONS) }, (_, i) => {
+      const from = i * MOST_VERSIONS
+      return [rule, versionIds.slice(from, from + MOST_VERSIONS)] as [string, string[]]
+    }),
+  )
 }

@@ -28,8 +28,12 @@ const WORK_MS = MINUTE_MS
 /** How long files that were cited are left before they are looked at again. */
 const LOOKED_AT_AGAIN_MS = 7 * DAY_MS
 
-/** Outcomes that one statement deletes. */
+/** Outcomes that one statement deletes, and such statements of one step. */
 const MOST_OUTCOMES = 5_000
+const MOST_STATEMENTS = 50
+
+/** Lists of 1,000 objects that one step asks for, each followed by two deletions. */
+const MOST_PAGES = 1_000
 
 /** The most keys that R2 deletes at once. */
 const MOST_KEYS = 1_000
@@ -45,6 +49,7 @@ export async function withdrawEnded({ db }: Stores): Promise<void> {
  * cites any more. A version that fails is tried again by a later step, after the others.
  */
 export async function deleteWithdrawn(stores: Stores): Promise<void> {
+  const left = { pages: MOST_PAGES, statements: MOST_STATEMENTS }
   for (let count = 0; count < MOST_VERSIONS; count++) {
     const now = Date.now()
     const lease = await leaseNextRemoval(stores.db, {
@@ -55,7 +60,7 @@ export async function deleteWithdrawn(stores: Stores): Promise<void> {
     })
     if (!lease) return
     try {
-      await deleteVersion(stores, lease, now)
+      await deleteVersion(stores, lease, { startedAt: now, left })
     } catch (error) {
       logEvent('error', 'removal_failed', {
         project_id: lease.projectId,
@@ -67,10 +72,11 @@ export async function deleteWithdrawn(stores: Stores): Promise<void> {
   }
 }
 
+/** Deletes a version as far as its lease, and what the step has `left`, allow: the next step goes on. */
 async function deleteVersion(
   { bucket, db }: Stores,
   lease: RemovalLease,
-  startedAt: number,
+  { startedAt, left }: { startedAt: number; left: { pages: number; statements: number } },
 ): Promise<void> {
   const { projectId, versionId } = lease
   const buildIds = await listBuildIds(db, lease)
@@ -82,7 +88,7 @@ async function deleteVersion(
   let deleted = 0
   for await (const page of versionObjects(bucket, lease, { cited, now: startedAt })) {
     // The rest is for the next step, once the lease is over.
-    if (Date.now() > startedAt + WORK_MS) return
+    if (Date.now() > startedAt + WORK_MS || left.pages-- <= 0) return
     const objects = page.filter(({ fate }) => fate === 'deleted')
     if (objects.length > 0) {
       await bucket.delete(objects.map(({ key }) => key))
@@ -91,8 +97,8 @@ async function deleteVersion(
     deleted += objects.length
     filesLeft ||= objects.length < page.length
   }
+  do if (Date.now() > startedAt + WORK_MS || left.statements-- <= 0) return
   while ((await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES)
-    if (Date.now() > startedAt + WORK_MS) return
   await finishRemoval(db, { lease, objects: deleted, filesLeft, now: isoTime() })
   if (buildIds.length + deleted === 0) return
   logEvent('info', 'version_removed', {

@@ -22,7 +22,13 @@ export const selected = <Fields extends object>(
     })
     .join(', ')
 
-/** A record as it is selected: `Json` are the fields that are stored as JSON. */
-export type Selected<Fields, Json extends keyof Fields> = Omit<Fields, Json> & {
-  [Field in Json]: null extends Fields[Field] ? string | null : string
+/** A record as it is selected: `Json` are the fields that are stored as JSON. SQLite knows no truth values, only 0 and 1. */
+export type Selected<Fields, Json extends keyof Fields = never> = {
+  [Field in keyof Fields]: Field extends Json
+    ? null extends Fields[Field]
+      ? string | null
+      : string
+    : Fields[Field] extends boolean
+      ? number
+      : Fields[Field]
 }

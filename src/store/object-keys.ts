@@ -101,3 +101,24 @@ export const frameStructureKey = (frame: FrameName) => `${framePrefix(frame)}.js
 
 const framePrefix = ({ snapshotId, fileKey, nodeId }: FrameName) =>
   `.design/${snapshotId}/${fileKey}/${nodeId.replaceAll(':', '-').replaceAll(';', '_')}`
+
+/** Whose object it is that lies at a key: a version's, by name, or that of a run or of a snapshot, by id. */
+export type KeyOwner =
+  | { kind: 'archive' | 'file'; projectId: string; versionId: string }
+  | { kind: 'run' | 'snapshot'; id: string }
+
+/**
+ * Returns the owner that a row has to know; null for keys that are not the service's, and for those that need no row: what is
+ * on its way expires, and pictures are drawn again.
+ */
+export function ownerOfKey(key: string): KeyOwner | null {
+  const [first = '', second = '', third = '', ...rest] = key.split('/')
+  if (second === '' || third === '') return null
+  if (first === '.runs') return { kind: 'run', id: second }
+  if (first === '.shadow') return { kind: 'run', id: third }
+  if (first === '.design') return { kind: 'snapshot', id: second }
+  if (first === '.index') return { kind: 'archive', projectId: second, versionId: third }
+  if (first === '' || first.startsWith('.')) return null
+  const isArchive = third === ARCHIVE_NAME && rest.length === 0
+  return { kind: isArchive ? 'archive' : 'file', projectId: first, versionId: second }
+}

@@ -2,12 +2,13 @@ import { createMessageBatch, createScheduledController, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CodeHostReporter } from '../../src/code-host/reports/reporter.ts'
-import { isoTime, MINUTE_MS } from '../../src/base/time.ts'
+import { DAY_MS, isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import page from '../../docs/operations.md?raw'
 import worker from '../../src/worker.ts'
 import { connectApp } from '../code-host/app-connection.ts'
 import { annotateWith, bucketWith } from '../judging/runs/hooked-storage.ts'
 import { pairOf, redButton } from '../judging/runs/runs.ts'
+import { setRead } from '../retention/retention.ts'
 import { callWith } from '../support/counting.ts'
 import { TOKEN } from '../support/review.ts'
 import { BASE_URL, newProject, publish, zipOf } from '../support/service.ts'
@@ -91,6 +92,11 @@ async function retention(): Promise<void> {
   vi.setSystemTime(Date.now() + 15 * MINUTE_MS)
   const broken = { ...env, STORAGE: BROKEN } as unknown as typeof env
   await worker.scheduled(createScheduledController(), broken)
+  const unknown = `${project.projectId}-unknown`
+  await env.STORAGE.put(`${unknown}/v1/a.png`, '')
+  vi.setSystemTime(Date.now() + 61 * DAY_MS)
+  await setRead(unknown)
+  await worker.scheduled(createScheduledController(), env)
 }
 
 const runs = async () => annotateWith(bucketWith('put', fail), (await pairOf(redButton())).pair_id)

@@ -5,8 +5,8 @@ import { signState, verifyState } from '../../base/signed-state.ts'
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
 import type { ForkChallenge } from './view-schema.ts'
 
-// A run in a fork's pull request has neither a secret nor a token that names it, but it alone can upload artifacts of its
-// own. So it gets a challenge that only it knows, and uploads an artifact that has the challenge's hash as its name, which
+// A run in a fork's pull request has neither a secret nor a token that identifies it, but only the run itself can upload
+// artifacts to it. So it gets a challenge that only it knows, and uploads an artifact that has the challenge's hash as its name, which
 // everybody may see. Nothing is stored for a challenge, because anybody can ask for any number of them.
 
 const LIFETIME_MS = 10 * MINUTE_MS
@@ -14,14 +14,14 @@ const LIFETIME_MS = 10 * MINUTE_MS
 const PURPOSE = 'fork run'
 
 /** A run, as it names itself. */
-export interface ClaimedRun {
+export interface NamedRun {
   runId: number
   pullRequest: number
 }
 
 export function newChallenge(
   keys: SealingKey[],
-  { projectId, runId, pullRequest }: ClaimedRun & { projectId: string },
+  { projectId, runId, pullRequest }: NamedRun & { projectId: string },
 ): ForkChallenge {
   const expiresAt = Date.now() + LIFETIME_MS
   const random = crypto.randomUUID().replaceAll('-', '')
@@ -37,7 +37,7 @@ export const artifactName = (challenge: string): string =>
 export function readChallenge(
   keys: SealingKey[],
   { projectId, challenge }: { projectId: string; challenge: string },
-): ClaimedRun {
+): NamedRun {
   const state = { state: challenge, purpose: PURPOSE, projectId, now: Date.now() } as const
   const id = verifyState(keys, state)
   if (id === null)

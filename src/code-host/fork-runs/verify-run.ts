@@ -1,10 +1,10 @@
 import { AppError } from '../../base/errors.ts'
 import type { GithubClient } from '../../clients/github/client.ts'
 import type { PullRequest, WorkflowRun } from '../../clients/github/response-schemas.ts'
-import type { ClaimedRun } from './challenge.ts'
+import type { NamedRun } from './challenge.ts'
 
 /** A run as GitHub knows it. */
-interface VerifiedRun extends ClaimedRun {
+interface VerifiedRun extends NamedRun {
   runAttempt: number
   commit: string
 }
@@ -13,15 +13,15 @@ export const NOT_PUBLISHED = 'Artifact not found'
 export const NOT_PUBLISHED_WHY = 'The run has no artifact of the name that belongs to the challenge'
 
 /**
- * Has GitHub say whether whoever asks is inside of the run, and whether that is the run of an open pull request from a fork,
- * going on now. Throws `not_found` without the artifact, `forbidden` for another kind of run, and a GithubError.
+ * Checks with GitHub that the caller is inside the run, and that the run is in progress for an open pull request from a
+ * fork. Throws `not_found` without the artifact, `forbidden` for another kind of run, and a GithubError.
  */
 export async function verifyRun(
   api: GithubClient,
-  claim: ClaimedRun & { repository: string; artifactName: string },
+  named: NamedRun & { repository: string; artifactName: string },
 ): Promise<VerifiedRun> {
-  const { repository, runId, pullRequest, artifactName } = claim
-  // First, so that whoever is not inside of the run learns nothing of it.
+  const { repository, runId, pullRequest, artifactName } = named
+  // First, so that callers outside the run learn nothing about it.
   const artifacts = await api.listArtifacts(repository, { runId, name: artifactName })
   if (!artifacts.some(({ name, expired }) => name === artifactName && !expired))
     throw new AppError('not_found', NOT_PUBLISHED_WHY, { error: NOT_PUBLISHED })

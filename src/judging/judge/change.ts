@@ -97,6 +97,9 @@ export const isDeclared = (change: Change): change is Declared => 'declared' in 
 export const seenOf = (change: Change): Seen | null =>
   isDeclared(change) ? (change.seen ?? null) : change
 
+/** Whether it is about a line, which nothing goes along with. */
+export const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
+
 /** The length along an axis that a change is of. */
 export function lengthAlong(change: Change): Length | null {
   const seen = seenOf(change)

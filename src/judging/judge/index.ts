@@ -37,7 +37,7 @@ export type { Colour, Fill, Rect, UiNode } from './node.ts'
 // What it can find, for docs/rules.md.
 export type { Kind } from './change.ts'
 export { labelsOf, ruleOf, sentenceOf } from './rules/index.ts'
-export { PAGES } from './rules/pages.ts'
+export { RULE_DOCS } from './rules/docs.ts'
 
 // Images.
 export { viewportScale } from './image/viewport.ts'

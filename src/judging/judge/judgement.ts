@@ -43,7 +43,7 @@ export interface Suppression {
   pass: PassName
   /** What was seen, as a finding's evidence kind. */
   kind: string
-  /** Which rule explained it: `moved_by`, `stretched`, `not_seen`, `not_in_pixels`, `not_witnessed`, `below_threshold` … */
+  /** Which rule explained it: `moved_by`, `stretched`, `not_in_pixels`, `below_threshold` … */
   rule: string
   detail: string
   box_a: Finding['box_a']

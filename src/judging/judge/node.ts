@@ -48,7 +48,7 @@ export interface NodeLayout {
   /** Between columns and between rows, where they are distinguished. */
   gaps?: { x: number | null; y: number | null }
   direction: 'row' | 'column' | null
-  /** Top, right, bottom, left: the room that an element itself asks for, which only a DOM has. */
+  /** Top, right, bottom, left: the margin that an element itself declares, which only a DOM has. */
   margin?: [number, number, number, number] | null
 }
 

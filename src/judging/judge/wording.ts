@@ -19,22 +19,22 @@ export function nameOf(node: UiNode): string {
     : `the ${node.kind}`
 }
 
-/** As much of a text as a note has room for. */
-const ROOM = 40
+/** A note quotes so many letters of a text. */
+const MAX_LETTERS = 40
 
 export const shorten = (text: string): string =>
-  text.length > ROOM ? `${text.slice(0, ROOM - 1)}…` : text
+  text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
 /** So much of what two texts share stands before what sets them apart. */
 const BEFORE = 16
 
-/** Two texts, each as far as a note has room for it, with where they begin to differ. */
+/** Two texts, each as far as a note quotes it, with where they begin to differ. */
 export function shortenBoth(p: string, q: string): [string, string] {
   const letters = Array.from(p)
   const others = Array.from(q)
   const apart = letters.findIndex((letter, i) => letter !== others[i])
   const first = apart < 0 ? letters.length : apart
-  if (first < ROOM - BEFORE / 2) return [shorten(p), shorten(q)]
+  if (first < MAX_LETTERS - BEFORE / 2) return [shorten(p), shorten(q)]
   const start = first - BEFORE
   const from = (text: readonly string[]) => `…${shorten(text.slice(start).join(''))}`
   return [from(letters), from(others)]

@@ -43,4 +43,6 @@ export const MIGRATIONS: readonly string[] = [
   // 2: the last observed objects of a pair, as JSON, and the revision that D1 is known to have.
   `ALTER TABLE pairs ADD COLUMN objects TEXT;
   ALTER TABLE pairs ADD COLUMN mirrored_revision INTEGER NOT NULL DEFAULT 0;`,
+  // 3: who set or cleared the flag last; null if it was no person, or from before this migration.
+  `ALTER TABLE pairs ADD COLUMN marked_by TEXT;`,
 ]

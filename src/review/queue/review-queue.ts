@@ -18,6 +18,7 @@ import type {
   QueueCounts,
   ReleaseOutcome,
   ReviewState,
+  UndoDoneOutcome,
 } from './state.ts'
 import { listedPairView, queueCountsView } from './views.ts'
 
@@ -220,11 +221,29 @@ export class ReviewQueue extends DurableObject<Env> {
       const current = this.#table.get(pairId, now)
       if (current && current.doneRevision !== version) return stateOf(current)
     }
-    const pair = this.#table.setDone(pairId, done, now)
+    const pair = this.#table.setDone({ pairId, who, done }, now)
     if (!pair) return null
     this.#sendPair(pair, who)
     await this.#records.mirror(pair)
     return stateOf(pair)
+  }
+
+  /**
+   * Clears the flag if it was `who` who set it last. If `who` has cleared it already, nothing changes. Otherwise
+   * `undone` is false, and `markedBy` is who set or cleared it since; null if it was no person.
+   */
+  async undoDone({ pairId, who }: PairAndReviewer): Promise<UndoDoneOutcome | null> {
+    await this.#records.ensure(pairId)
+    const now = Date.now()
+    const marked = this.#table.get(pairId, now)
+    if (!marked) return null
+    const { done, markedBy } = marked
+    if (markedBy !== who) return { undone: false, done, markedBy }
+    const pair = done ? this.#table.setDone({ pairId, who, done: false }, now) : marked
+    if (!pair) return null
+    if (done) this.#sendPair(pair, who)
+    await this.#records.mirror(pair)
+    return { undone: true, state: stateOf(pair) }
   }
 
   /**
@@ -243,7 +262,7 @@ export class ReviewQueue extends DurableObject<Env> {
       const current = this.#table.get(pairId, now)
       if (current && current.doneRevision !== version) return { next: null, outdated: true }
     }
-    const pair = this.#table.setDone(pairId, true, now)
+    const pair = this.#table.setDone({ pairId, who, done: true }, now)
     if (!pair) return null
     const next = this.#table.next(who, pairId, now)
     if (claim && next !== null) this.#table.lock(next, who, now)

@@ -19,6 +19,7 @@ import { isOutside, type ProjectScope } from '../../tenancy/project-scope.ts'
 import { getPairView } from '../pairs/get-pair-view.ts'
 import { lockView } from '../pairs/pair-view.ts'
 import { reviewQueueOf } from './stub.ts'
+import type { UndoDoneOutcome } from './state.ts'
 import type { ClaimView, DoneNextView, DoneView, ReleaseView } from './view-schema.ts'
 
 // The steps of a review. Each throws `not_found` for a pair that is unknown or outside the scope. Claiming a pair and
@@ -81,6 +82,31 @@ export async function setPairDone(
   await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: state.done, locked_by: state.lockedBy }
 }
+
+/**
+ * Reopens a pair that `who` has marked as done; asked again, it changes nothing. Throws `conflict` naming who has set or
+ * cleared the flag since.
+ */
+export async function undoPairDone(
+  env: Env,
+  { pairId, who }: { pairId: string; who: string },
+  scope: ProjectScope,
+): Promise<DoneView> {
+  const queue = await requireQueueOfPair(env, pairId, scope)
+  const outcome = requireFound(await queue.undoDone({ pairId, who }))
+  if (!outcome.undone) throw new AppError('conflict', sinceThen(outcome))
+  await rejectImages(env.DB, pairId)
+  return { pair_id: pairId, done: false, locked_by: outcome.state.lockedBy }
+}
+
+function sinceThen({ done, markedBy }: UndoDoneOutcome & { undone: false }): string {
+  if (done) return markedBy === null ? UNKNOWN : `${markedBy} marked the pair as done since`
+  return markedBy === null
+    ? 'The pair is not done any more: it was registered again, or has other images'
+    : `${markedBy} reopened the pair since`
+}
+
+const UNKNOWN = 'It is not known who marked the pair as done'
 
 /** Marks the pair done, as `setPairDone` does, and returns the next one, which `claim` locks in the same step. */
 export async function finishPair(

@@ -38,12 +38,18 @@ const Seen = z
       'ETags of the images that the reviewer saw. If one was replaced, the pair is not marked.',
   })
 
-export const DoneBody = z.object({
-  pair_id: Id.meta({ description: 'The id of the registered pair.' }),
-  who: Who.meta({ description: 'The reviewer.' }),
-  done: z.boolean().default(true).meta({ description: 'False reopens the review.' }),
-  seen: Seen,
-})
+export const DoneBody = z
+  .object({
+    pair_id: Id.meta({ description: 'The id of the registered pair.' }),
+    who: Who.meta({ description: 'The reviewer.' }),
+    done: z.boolean().default(true).meta({ description: 'False reopens the review.' }),
+    undo: z.boolean().default(false).meta({
+      description:
+        'With `done: false`: reopen the review only if the reviewer marked the pair, and nobody has changed that since.',
+    }),
+    seen: Seen,
+  })
+  .refine(({ done, undo }) => !(done && undo), { path: ['undo'], error: 'needs `done: false`' })
 
 export const DoneNextBody = z.object({
   pair_id: Id.meta({ description: 'The id of the registered pair.' }),

@@ -57,6 +57,11 @@ export interface DoneNextOutcome {
   outdated?: true
 }
 
+/** `done` is whether the pair is done, if nothing was undone. */
+export type UndoDoneOutcome =
+  | { undone: true; state: ReviewState }
+  | { undone: false; done: boolean; markedBy: string | null }
+
 export type ClaimOutcome =
   | { claimed: true; state: ReviewState }
   | { claimed: false; lockedBy: string; lockedAt: string }

@@ -1,4 +1,4 @@
-import { columnNames } from '../../store/columns.ts'
+import { selected, type Selected } from '../../store/columns.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 import type { RecordedPair } from '../../store/review/queue-mirror.ts'
 import { stalenessLimit, type LiveLock, type QueueCounts } from './state.ts'
@@ -13,33 +13,28 @@ export interface QueuedPair extends RecordedPair {
   lock: LiveLock | null
   /** The latest revision that D1 is known to have. */
   mirroredRevision: number
+  /** Who set or cleared the done flag last; null if it was no person, or if that is not known. */
+  markedBy: string | null
 }
 
-type PairRow = {
-  ordinal: number
-  registration: number
-  pair_id: string
-  name: string
-  done: number
-  done_revision: number
-  objects: string | null
-  mirrored_revision: number
-  locked_by: string | null
-  locked_at: number | null
+type PairRow = Selected<Omit<QueuedPair, 'lock'>> & {
+  lockedBy: string | null
+  lockedAt: number | null
 }
 
-const COLUMNS = columnNames<PairRow>({
+const COLUMNS = selected<PairRow>({
   ordinal: true,
-  pair_id: true,
+  pairId: true,
   registration: true,
   name: true,
   done: true,
-  done_revision: true,
+  doneRevision: true,
   objects: true,
-  mirrored_revision: true,
-  locked_by: true,
-  locked_at: true,
-}).join(', ')
+  mirroredRevision: true,
+  markedBy: true,
+  lockedBy: true,
+  lockedAt: true,
+})
 
 /**
  * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one atomic step.
@@ -93,6 +88,7 @@ export class QueueTable {
              objects = iif(excluded.registration >= registration, excluded.objects, objects),
              registration = max(excluded.registration, registration),
              done = 0,
+             marked_by = NULL,
              done_revision = done_revision + (done OR excluded.registration > registration
                                               OR excluded.registration = registration
                                               AND objects IS NOT excluded.objects)
@@ -120,18 +116,23 @@ export class QueueTable {
     this.#sql.exec(`UPDATE pairs SET locked_by = NULL, locked_at = NULL WHERE pair_id = ?1`, pairId)
   }
 
-  /** Sets or clears the flag. Setting it releases the lock, whoever holds it. */
-  setDone(pairId: string, done: boolean, now: number): QueuedPair | null {
+  /** Sets or clears the flag, as `who` does. Setting it releases the lock, whoever holds it. */
+  setDone(
+    { pairId, who, done }: { pairId: string; who: string | null; done: boolean },
+    now: number,
+  ): QueuedPair | null {
     return this.#pair(
       now,
       `UPDATE pairs SET
          done = ?2,
+         marked_by = ?3,
          done_revision = done_revision + (done <> ?2),
          locked_by = iif(?2, NULL, locked_by),
          locked_at = iif(?2, NULL, locked_at)
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       Number(done),
+      who,
     )
   }
 
@@ -143,7 +144,8 @@ export class QueueTable {
   ): QueuedPair | null {
     return this.#pair(
       now,
-      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), done_revision = done_revision + 1
+      `UPDATE pairs SET objects = ?2, done = iif(?3, 0, done), marked_by = iif(?3, NULL, marked_by),
+         done_revision = done_revision + 1
        WHERE pair_id = ?1 RETURNING ${COLUMNS}`,
       pairId,
       JSON.stringify(objects),
@@ -233,17 +235,7 @@ export class QueueTable {
   }
 }
 
-function toQueuedPair(row: PairRow, now: number): QueuedPair {
-  const { locked_by: who, locked_at: at } = row
-  return {
-    pairId: row.pair_id,
-    ordinal: row.ordinal,
-    registration: row.registration,
-    name: row.name,
-    done: row.done === 1,
-    doneRevision: row.done_revision,
-    objects: row.objects,
-    mirroredRevision: row.mirrored_revision,
-    lock: who !== null && at !== null && at > stalenessLimit(now) ? { who, at } : null,
-  }
+function toQueuedPair({ lockedBy: who, lockedAt: at, ...row }: PairRow, now: number): QueuedPair {
+  const isLocked = who !== null && at !== null && at > stalenessLimit(now)
+  return { ...row, done: row.done === 1, lock: isLocked ? { who, at } : null }
 }

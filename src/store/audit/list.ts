@@ -1,30 +1,19 @@
 import type { AuditDetail, AuditEvent } from '../../vocabulary/audit-event.ts'
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 
-interface AuditEventRow {
-  id: string
-  at: string
-  who: string
-  action: string
-  subject: string
-  detail: string
-}
+type AuditEventRow = Selected<AuditEvent, 'detail'>
 
-const COLUMNS = columnNames<AuditEventRow>({
+const COLUMNS = selected<AuditEvent>({
   id: true,
   at: true,
   who: true,
   action: true,
   subject: true,
   detail: true,
-}).join(', ')
+})
 
 const toAuditEvent = (row: AuditEventRow): AuditEvent => ({
-  id: row.id,
-  at: row.at,
-  who: row.who,
-  action: row.action,
-  subject: row.subject,
+  ...row,
   // Written by this module's neighbour alone, as an object.
   detail: JSON.parse(row.detail) as AuditDetail,
 })

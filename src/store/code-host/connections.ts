@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { Sealed } from '../../base/sealed.ts'
 import type { AuditAction } from '../../vocabulary/audit-event.ts'
 import { recordDeeds, UNNAMED } from '../audit/record.ts'
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
+import { parseNullable } from '../json-column.ts'
 
 type CodeHostKind = 'app' | 'token'
 
@@ -15,13 +17,14 @@ export interface CodeHostApp {
 }
 
 /** A commit that the code host did not take a report on. */
-interface UnreportedCommit {
-  commit: string
-  versionId: string
+const UnreportedCommit = z.object({
+  commit: z.string(),
+  versionId: z.string(),
   /** For people. */
-  reason: string
-  at: string
-}
+  reason: z.string(),
+  at: z.string(),
+})
+type UnreportedCommit = z.output<typeof UnreportedCommit>
 
 /** The connection of a project to its repository on the code host. */
 export interface CodeHostConnection {
@@ -46,69 +49,40 @@ export interface CodeHostConnection {
   updatedAt: string
 }
 
-interface ConnectionRow {
-  id: string
-  project_id: string
-  kind: CodeHostKind
-  repository: string
-  app_id: number | null
-  app_slug: string | null
-  installation_id: number | null
-  sealed_secrets: string
-  key_id: string
-  status: CodeHostStatus
-  reason: string | null
-  unreported_commit: string | null
-  unreported_version: string | null
-  unreported_reason: string | null
-  unreported_at: string | null
-  connected_by: string | null
-  created_at: string
-  updated_at: string
-}
+type ConnectionRow = Omit<CodeHostConnection, 'app' | 'secrets' | 'unreported'> &
+  Sealed & {
+    appId: number | null
+    appSlug: string | null
+    unreported: string | null
+  }
 
-const COLUMNS = columnNames<ConnectionRow>({
+const COLUMNS = selected<ConnectionRow>({
   id: true,
-  project_id: true,
+  projectId: true,
   kind: true,
   repository: true,
-  app_id: true,
-  app_slug: true,
-  installation_id: true,
-  sealed_secrets: true,
-  key_id: true,
+  appId: true,
+  appSlug: true,
+  installationId: true,
+  box: 'sealed_secrets',
+  keyId: true,
   status: true,
   reason: true,
-  unreported_commit: true,
-  unreported_version: true,
-  unreported_reason: true,
-  unreported_at: true,
-  connected_by: true,
-  created_at: true,
-  updated_at: true,
-}).join(', ')
-
-const toConnection = (row: ConnectionRow): CodeHostConnection => ({
-  id: row.id,
-  projectId: row.project_id,
-  repository: row.repository,
-  kind: row.kind,
-  app: row.app_id === null || row.app_slug === null ? null : { id: row.app_id, slug: row.app_slug },
-  installationId: row.installation_id,
-  secrets: { keyId: row.key_id, box: row.sealed_secrets },
-  status: row.status,
-  reason: row.reason,
-  unreported: toUnreported(row),
-  connectedBy: row.connected_by,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  unreported: `iif(unreported_commit IS NULL, NULL, json_object('commit', unreported_commit,
+    'versionId', unreported_version, 'reason', unreported_reason, 'at', unreported_at))`,
+  connectedBy: true,
+  createdAt: true,
+  updatedAt: true,
 })
 
-function toUnreported(row: ConnectionRow): UnreportedCommit | null {
-  const { unreported_commit: commit, unreported_version: versionId } = row
-  const { unreported_reason: reason, unreported_at: at } = row
-  if (commit === null || versionId === null || reason === null || at === null) return null
-  return { commit, versionId, reason, at }
+const toConnection = (row: ConnectionRow): CodeHostConnection => {
+  const { appId, appSlug, keyId, box, ...connection } = row
+  return {
+    ...connection,
+    app: appId === null || appSlug === null ? null : { id: appId, slug: appSlug },
+    secrets: { keyId, box },
+    unreported: parseNullable(UnreportedCommit, row.unreported),
+  }
 }
 
 /** Returns the connection of a project, or null. */

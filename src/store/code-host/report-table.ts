@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 
 /** The migrations of one reporter's own storage, in order; a deployed one never changes. */
 export const REPORT_MIGRATIONS: readonly string[] = [
@@ -59,44 +59,13 @@ export interface Attempts {
   retryAt: number
 }
 
-interface PendingRow extends Record<string, SqlStorageValue> {
-  version_id: string
-  asked: number
-  revision: number
-}
-
-interface ReportRow extends Record<string, SqlStorageValue> {
-  commit_id: string
-  version_id: string
-  check_run_id: number | null
-  state: string
-  content_sha256: string
-  sent_at: number
-}
-
-interface ReporterRow extends Record<string, SqlStorageValue> {
-  connection_id: string | null
-  failures: number
-  failing_since: number | null
-  retry_at: number
-}
-
-const REPORT_COLUMNS = columnNames<ReportRow>({
-  commit_id: true,
-  version_id: true,
-  check_run_id: true,
+const REPORT = selected<SentReport>({
+  commit: 'commit_id',
+  versionId: true,
+  checkRunId: true,
   state: true,
-  content_sha256: true,
-  sent_at: true,
-}).join(', ')
-
-const toReport = (row: ReportRow): SentReport => ({
-  commit: row.commit_id,
-  versionId: row.version_id,
-  checkRunId: row.check_run_id,
-  state: row.state,
-  contentSha256: row.content_sha256,
-  sentAt: row.sent_at,
+  contentSha256: true,
+  sentAt: true,
 })
 
 /** The storage of one reporter: what it has still to report, and what it has. */
@@ -130,13 +99,11 @@ export class ReportTable {
 
   nextPending(): PendingReport | null {
     const [row] = this.#sql
-      .exec<PendingRow>(
-        `SELECT version_id, asked, revision FROM pending ORDER BY asked DESC LIMIT 1`,
+      .exec<Selected<PendingReport>>(
+        `SELECT version_id AS "versionId", asked, revision FROM pending ORDER BY asked DESC LIMIT 1`,
       )
       .toArray()
-    return row
-      ? { versionId: row.version_id, asked: row.asked === 1, revision: row.revision }
-      : null
+    return row ? { ...row, asked: row.asked === 1 } : null
   }
 
   /** Notes that a version has been reported as it was; one that has changed since stays. */
@@ -150,14 +117,15 @@ export class ReportTable {
 
   getReport(commit: string): SentReport | null {
     const [row] = this.#sql
-      .exec<ReportRow>(`SELECT ${REPORT_COLUMNS} FROM reports WHERE commit_id = ?1`, commit)
+      .exec<Selected<SentReport>>(`SELECT ${REPORT} FROM reports WHERE commit_id = ?1`, commit)
       .toArray()
-    return row ? toReport(row) : null
+    return row ?? null
   }
 
   setReport(report: SentReport): void {
     this.#sql.exec(
-      `INSERT INTO reports (${REPORT_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      `INSERT INTO reports (commit_id, version_id, check_run_id, state, content_sha256, sent_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
        ON CONFLICT DO UPDATE SET version_id = excluded.version_id,
          check_run_id = excluded.check_run_id, state = excluded.state,
          content_sha256 = excluded.content_sha256, sent_at = excluded.sent_at`,
@@ -181,8 +149,11 @@ export class ReportTable {
   }
 
   get attempts(): Attempts {
-    const { failures, failing_since, retry_at } = this.#reporter()
-    return { failures, failingSince: failing_since, retryAt: retry_at }
+    return this.#sql
+      .exec<Selected<Attempts>>(
+        `SELECT failures, failing_since AS "failingSince", retry_at AS "retryAt" FROM reporter`,
+      )
+      .one()
   }
 
   setAttempts({ failures, failingSince, retryAt }: Attempts): void {
@@ -200,18 +171,15 @@ export class ReportTable {
 
   /** Forgets what another connection has reported, and how it fared. */
   setConnection(connectionId: string | null): void {
-    if (this.#reporter().connection_id === connectionId) return
+    const { current } = this.#sql
+      .exec<{ current: string | null }>(`SELECT connection_id AS current FROM reporter`)
+      .one()
+    if (current === connectionId) return
     this.#sql.exec(`DELETE FROM reports`)
     if (connectionId === null) this.#sql.exec(`DELETE FROM pending`)
     this.#sql.exec(
       `UPDATE reporter SET connection_id = ?1, failures = 0, failing_since = NULL, retry_at = 0`,
       connectionId,
     )
-  }
-
-  #reporter(): ReporterRow {
-    return this.#sql
-      .exec<ReporterRow>(`SELECT connection_id, failures, failing_since, retry_at FROM reporter`)
-      .one()
   }
 }

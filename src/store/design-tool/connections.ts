@@ -1,7 +1,7 @@
 import type { Sealed } from '../../base/sealed.ts'
 import type { AuditAction } from '../../vocabulary/audit-event.ts'
 import { recordDeeds, UNNAMED } from '../audit/record.ts'
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 
 export type ConnectionKind = 'oauth' | 'token'
 type ConnectionStatus = 'active' | 'expired'
@@ -29,60 +29,32 @@ export interface DesignConnection {
   updatedAt: string
 }
 
-interface ConnectionRow {
-  id: string
-  project_id: string
-  design_tool_user_id: string
-  handle: string | null
-  kind: ConnectionKind
-  status: ConnectionStatus
-  sealed_tokens: string
-  key_id: string
-  token_version: number
-  obtained_at: string
-  refreshed: number
-  expires_at: string | null
-  connected_by: string | null
-  shared: number
-  created_at: string
-  updated_at: string
-}
+type ConnectionRow = Selected<Omit<DesignConnection, 'tokens'> & Sealed>
 
-const COLUMNS = columnNames<ConnectionRow>({
+const COLUMNS = selected<ConnectionRow>({
   id: true,
-  project_id: true,
-  design_tool_user_id: true,
+  projectId: true,
+  designToolUserId: true,
   handle: true,
   kind: true,
   status: true,
-  sealed_tokens: true,
-  key_id: true,
-  token_version: true,
-  obtained_at: true,
+  box: 'sealed_tokens',
+  keyId: true,
+  tokenVersion: true,
+  obtainedAt: true,
   refreshed: true,
-  expires_at: true,
-  connected_by: true,
+  expiresAt: true,
+  connectedBy: true,
   shared: true,
-  created_at: true,
-  updated_at: true,
-}).join(', ')
+  createdAt: true,
+  updatedAt: true,
+})
 
-const toConnection = (row: ConnectionRow): DesignConnection => ({
-  id: row.id,
-  projectId: row.project_id,
-  designToolUserId: row.design_tool_user_id,
-  handle: row.handle,
-  kind: row.kind,
-  status: row.status,
-  tokens: { keyId: row.key_id, box: row.sealed_tokens },
-  tokenVersion: row.token_version,
-  obtainedAt: row.obtained_at,
+const toConnection = ({ keyId, box, ...row }: ConnectionRow): DesignConnection => ({
+  ...row,
+  tokens: { keyId, box },
   refreshed: row.refreshed === 1,
-  expiresAt: row.expires_at,
-  connectedBy: row.connected_by,
   shared: row.shared === 1,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 })
 
 /** The connections that a request may see. Any other connection is treated as if it did not exist. */

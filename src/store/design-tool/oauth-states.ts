@@ -1,5 +1,5 @@
 import type { Sealed } from '../../base/sealed.ts'
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 /** An authorisation that a user has started but not finished. */
 export interface OAuthState {
@@ -12,33 +12,16 @@ export interface OAuthState {
   expiresAt: string
 }
 
-interface OAuthStateRow {
-  id: string
-  project_id: string
-  user_id: string
-  return_to: string | null
-  sealed_verifier: string
-  key_id: string
-  expires_at: string
-}
+type OAuthStateRow = Omit<OAuthState, 'verifier'> & Sealed
 
-const COLUMNS = columnNames<OAuthStateRow>({
+const COLUMNS = selected<OAuthStateRow>({
   id: true,
-  project_id: true,
-  user_id: true,
-  return_to: true,
-  sealed_verifier: true,
-  key_id: true,
-  expires_at: true,
-}).join(', ')
-
-const toOAuthState = (row: OAuthStateRow): OAuthState => ({
-  id: row.id,
-  projectId: row.project_id,
-  userId: row.user_id,
-  returnTo: row.return_to,
-  verifier: { keyId: row.key_id, box: row.sealed_verifier },
-  expiresAt: row.expires_at,
+  projectId: true,
+  userId: true,
+  returnTo: true,
+  box: 'sealed_verifier',
+  keyId: true,
+  expiresAt: true,
 })
 
 /** Stores a state, and deletes those that have expired. */
@@ -82,5 +65,7 @@ export async function consumeOAuthState(
     )
     .bind(input.id, input.projectId, input.userId, input.now)
     .first<OAuthStateRow>()
-  return row && toOAuthState(row)
+  if (row === null) return null
+  const { keyId, box, ...state } = row
+  return { ...state, verifier: { keyId, box } }
 }

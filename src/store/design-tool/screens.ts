@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 
 /** A frame of a snapshot. It becomes a screen once its image is stored. */
 export interface DesignFrame {
@@ -28,71 +28,44 @@ export interface DesignFrame {
 
 export type DesignScreen = DesignFrame & { image: NonNullable<DesignFrame['image']> }
 
-interface FrameRow {
-  id: string
-  snapshot_id: string
-  project_id: string
-  ordinal: number
-  file_key: string
-  node_id: string
-  scale: number
-  name: string | null
-  node_type: string | null
-  node_width: number | null
-  node_height: number | null
-  structure_key: string | null
-  image_url: string | null
-  image_key: string | null
+type FrameRow = Selected<Omit<DesignFrame, 'nodeSize' | 'image'>> & {
+  nodeWidth: number | null
+  nodeHeight: number | null
+  imageKey: string | null
   width: number | null
   height: number | null
-  failure: string | null
-  failure_is_final: number
 }
 
-const COLUMNS = columnNames<FrameRow>({
+const COLUMNS = selected<FrameRow>({
   id: true,
-  snapshot_id: true,
-  project_id: true,
+  snapshotId: true,
+  projectId: true,
   ordinal: true,
-  file_key: true,
-  node_id: true,
+  fileKey: true,
+  nodeId: true,
   scale: true,
   name: true,
-  node_type: true,
-  node_width: true,
-  node_height: true,
-  structure_key: true,
-  image_url: true,
-  image_key: true,
+  nodeType: true,
+  nodeWidth: true,
+  nodeHeight: true,
+  structureKey: true,
+  imageUrl: true,
+  imageKey: true,
   width: true,
   height: true,
   failure: true,
-  failure_is_final: true,
-}).join(', ')
-
-const toFrame = (row: FrameRow): DesignFrame => ({
-  id: row.id,
-  snapshotId: row.snapshot_id,
-  projectId: row.project_id,
-  ordinal: row.ordinal,
-  fileKey: row.file_key,
-  nodeId: row.node_id,
-  scale: row.scale,
-  name: row.name,
-  nodeType: row.node_type,
-  nodeSize:
-    row.node_width === null || row.node_height === null
-      ? null
-      : { w: row.node_width, h: row.node_height },
-  structureKey: row.structure_key,
-  imageUrl: row.image_url,
-  image:
-    row.image_key === null || row.width === null || row.height === null
-      ? null
-      : { key: row.image_key, width: row.width, height: row.height },
-  failure: row.failure,
-  failureIsFinal: row.failure_is_final === 1,
+  failureIsFinal: true,
 })
+
+function toFrame(row: FrameRow): DesignFrame {
+  const { nodeWidth: w, nodeHeight: h, imageKey: key, width, height, ...frame } = row
+  return {
+    ...frame,
+    nodeSize: w === null || h === null ? null : { w, h },
+    image: key === null || width === null || height === null ? null : { key, width, height },
+    failureIsFinal: row.failureIsFinal === 1,
+  }
+}
 
 export const isScreen = (frame: DesignFrame): frame is DesignScreen => frame.image !== null
 

@@ -8,12 +8,6 @@ export interface EndingVersion {
   removedAfter: string
 }
 
-interface EndingVersionRow {
-  version_id: string
-  builds: number
-  removed_after: string
-}
-
 /**
  * Marks versions as ending, by all of their builds or by what was recorded of those without one, and returns those that
  * exist. A version that is ending already keeps its time, and is ended by a request from then on if this is one (`rule`
@@ -44,7 +38,7 @@ export async function markEnding(
         `UPDATE ${table} SET ending_rule = NULL WHERE ${rows} AND ?3 IS NULL AND ending_rule IS NOT NULL`,
       )
       .bind(input.projectId, versions, input.rule)
-  const [, , , , , ending] = await db.batch<EndingVersionRow>([
+  const [, , , , , ending] = await db.batch<EndingVersion>([
     recordDeeds(
       db,
       { action: 'version_expired', who: input.who, at: input.now },
@@ -68,7 +62,8 @@ export async function markEnding(
     takeFromRule('recorded_versions', isOnlyRecorded),
     db
       .prepare(
-        `SELECT version_id, sum(builds) AS builds, min(removed_after) AS removed_after FROM (
+        `SELECT version_id AS "versionId", sum(builds) AS builds,
+           min(removed_after) AS "removedAfter" FROM (
            SELECT version_id, 1 AS builds, removed_after FROM builds WHERE ${ofVersions}
            UNION ALL
            SELECT version_id, 0, removed_after FROM recorded_versions WHERE ${isOnlyRecorded})
@@ -76,11 +71,7 @@ export async function markEnding(
       )
       .bind(input.projectId, versions),
   ])
-  return (ending?.results ?? []).map((row) => ({
-    versionId: row.version_id,
-    builds: row.builds,
-    removedAfter: row.removed_after,
-  }))
+  return ending?.results ?? []
 }
 
 /**
@@ -93,7 +84,7 @@ export async function listLastingVersions(
 ): Promise<{ versionId: string; arrivedAt: string }[]> {
   const { results } = await db
     .prepare(
-      `SELECT version_id, max(arrived_at) AS arrived_at FROM (
+      `SELECT version_id AS "versionId", max(arrived_at) AS "arrivedAt" FROM (
          SELECT version_id, arrived_at, build_number FROM builds
          WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
            AND removed_after IS NULL
@@ -104,8 +95,8 @@ export async function listLastingVersions(
        GROUP BY version_id ORDER BY max(arrived_at) DESC, max(build_number) DESC`,
     )
     .bind(projectId)
-    .all<{ version_id: string; arrived_at: string }>()
-  return results.map((row) => ({ versionId: row.version_id, arrivedAt: row.arrived_at }))
+    .all<{ versionId: string; arrivedAt: string }>()
+  return results
 }
 
 /** A version that has ended, and what keeps it all the same; null: nothing. */
@@ -122,7 +113,8 @@ export async function listEndedVersions(
 ): Promise<EndedVersion[]> {
   const { results } = await db
     .prepare(
-      `SELECT version_id, sum(builds) AS builds, ${keptBecause('ended', '?3')} AS kept_because
+      `SELECT version_id AS "versionId", sum(builds) AS builds,
+         ${keptBecause('ended', '?3')} AS "keptBecause"
        FROM (
          SELECT project_id, version_id, removed_after, 1 AS builds FROM builds
          WHERE project_id = ?1
@@ -134,10 +126,6 @@ export async function listEndedVersions(
        GROUP BY version_id ORDER BY min(removed_after) IS NULL, min(removed_after), version_id LIMIT ?4`,
     )
     .bind(input.projectId, JSON.stringify(input.also), input.now, input.limit)
-    .all<{ version_id: string; builds: number; kept_because: KeptBecause | null }>()
-  return results.map((row) => ({
-    versionId: row.version_id,
-    builds: row.builds,
-    keptBecause: row.kept_because,
-  }))
+    .all<EndedVersion>()
+  return results
 }

@@ -1,4 +1,5 @@
 import { recordDeeds, RETENTION } from '../audit/record.ts'
+import { selected } from '../columns.ts'
 import { hasNoBuild, isExpected, isGranted, isLive, keptBecause } from './kept.ts'
 
 // The removal of versions. A version that has ended is withdrawn first: it is served no longer, while nothing of it is
@@ -9,15 +10,7 @@ interface RemovedVersion {
   versionId: string
 }
 
-interface RemovedVersionRow {
-  project_id: string
-  version_id: string
-}
-
-const toRemovedVersion = (row: RemovedVersionRow): RemovedVersion => ({
-  projectId: row.project_id,
-  versionId: row.version_id,
-})
+const REMOVED_VERSION = selected<RemovedVersion>({ projectId: true, versionId: true })
 
 /** The versions whose time has come by ?1 and that nothing keeps, the first ?2 by name, and the build that is served. */
 const TO_WITHDRAW = `
@@ -45,7 +38,7 @@ export async function withdrawVersions(
   db: D1Database,
   { now, limit }: { now: string; limit: number },
 ): Promise<RemovedVersion[]> {
-  const [, , , , withdrawn] = await db.batch<RemovedVersionRow>([
+  const [, , , , withdrawn] = await db.batch<RemovedVersion>([
     db
       .prepare(
         `DELETE FROM version_removals
@@ -76,9 +69,9 @@ export async function withdrawVersions(
            SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn')`,
       )
       .bind(now),
-    db.prepare(`SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn'`),
+    db.prepare(`SELECT ${REMOVED_VERSION} FROM version_removals WHERE state = 'withdrawn'`),
   ])
-  return (withdrawn?.results ?? []).map(toRemovedVersion)
+  return withdrawn?.results ?? []
 }
 
 /** Who deletes the objects of a version, until when. */
@@ -106,11 +99,11 @@ export async function leaseNextRemoval(
            AND NOT ${isLive('next', '?1')} AND NOT ${isExpected('next', '?1')}
            AND NOT ${isGranted('next', '?1')}
          ORDER BY since LIMIT 1)
-       RETURNING project_id, version_id`,
+       RETURNING ${REMOVED_VERSION}`,
     )
     .bind(input.now, input.until, input.withdrawnBefore, input.removedBefore)
-    .first<RemovedVersionRow>()
-  return row && { ...toRemovedVersion(row), until: input.until }
+    .first<RemovedVersion>()
+  return row && { ...row, until: input.until }
 }
 
 /** Returns the ids of a version's builds. */

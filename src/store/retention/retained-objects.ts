@@ -1,4 +1,5 @@
 import { recordIfChanged, RETENTION } from '../audit/record.ts'
+import type { Selected } from '../columns.ts'
 
 // Objects that are kept for a time of the project's policy although nothing needs them. Triggers note files that a pair or an
 // outcome has named before, and runs with artifacts (migrations/0031_retained_objects.sql). What grants a URL notes its file.
@@ -21,6 +22,12 @@ interface DueObject {
   isUndated: boolean
 }
 
+const toDueObject = (row: Selected<DueObject>): DueObject => ({
+  ...row,
+  isEnding: row.isEnding === 1,
+  isUndated: row.isUndated === 1,
+})
+
 const OF_SET = 'project_id = ?1 AND kind = ?2'
 
 /**
@@ -34,7 +41,7 @@ export async function listDueObjects(
 ): Promise<DueObject[]> {
   const { results } = await db
     .prepare(
-      `SELECT subject, 0 AS is_ending, since = '' AS is_undated FROM (
+      `SELECT subject, 0 AS "isEnding", since = '' AS "isUndated" FROM (
          SELECT subject, since FROM retained_objects
          WHERE ${OF_SET} AND removed_after IS NULL AND since <= ?3 ORDER BY since LIMIT ?5)
        UNION
@@ -48,12 +55,8 @@ export async function listDueObjects(
          ORDER BY removed_after LIMIT ?6)`,
     )
     .bind(projectId, kind, due.keptSince, due.now, due.most.kept, due.most.ending)
-    .all<{ subject: string; is_ending: number; is_undated: number }>()
-  return results.map((row) => ({
-    subject: row.subject,
-    isEnding: row.is_ending === 1,
-    isUndated: row.is_undated === 1,
-  }))
+    .all<Selected<DueObject>>()
+  return results.map(toDueObject)
 }
 
 /** Marks those of `unneeded` as ending, and takes the mark from those that are needed, whose time begins anew. */

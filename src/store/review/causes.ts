@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Evidence } from '../../vocabulary/evidence.ts'
 import { Box } from '../../vocabulary/box.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseColumn } from '../json-column.ts'
 import { Labels, type IssueStatus } from './issue-rows.ts'
 import { ImageEtags, imageEtagsOf } from './pair-objects.ts'
@@ -34,15 +35,15 @@ const MOST_PICTURES = 3
 
 const Members = z.array(z.object({ id: z.string(), number: z.number(), pairId: z.string() }))
 
-interface CauseRow {
-  labels: string
-  note: string
-  evidence: string
-  issue_count: number
-  pair_count: number
-  members: string
-  pictures: string
-}
+type CauseRow = Selected<Cause, 'labels' | 'evidence' | 'members' | 'pictures'>
+
+const toCause = (row: CauseRow): Cause => ({
+  ...row,
+  labels: parseColumn(Labels, row.labels),
+  evidence: parseColumn(Evidence, row.evidence),
+  members: parseColumn(Members, row.members),
+  pictures: parseColumn(Pictures, row.pictures),
+})
 
 /**
  * Issues have the same cause if the same property has the same wrong value or, if nothing was measured, if their
@@ -59,6 +60,18 @@ const PICTURE = `iif(place <= ${MOST_PICTURES}, (
   SELECT json_object('pairId', pair.pair_id, 'pairName', pair.name, 'etags', ${imageEtagsOf('pair')},
                      'boxA', json(box_a), 'boxB', json(box_b))
   FROM pairs AS pair WHERE pair.pair_id = placed.pair_id), NULL)`
+
+const COLUMNS = selected<Cause>({
+  labels: 'max(labels) FILTER (WHERE place = 1)',
+  note: 'max(note) FILTER (WHERE place = 1)',
+  evidence: 'max(evidence) FILTER (WHERE place = 1)',
+  issueCount: 'count(*)',
+  pairCount: 'count(DISTINCT pair_id)',
+  members: `json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
+    ORDER BY number) FILTER (WHERE place <= ?4)`,
+  pictures: `json_group_array(json(${PICTURE}) ORDER BY number)
+    FILTER (WHERE place <= ${MOST_PICTURES})`,
+})
 
 /**
  * Lists the causes of several issues that at least `leastPairs` pairs share, those that most pairs share first; with a
@@ -86,16 +99,9 @@ export async function listCauses(
            ${versionId === null ? '' : `AND ${ofVersion}`}),
        placed AS (
          SELECT *, row_number() OVER (PARTITION BY cause ORDER BY number) AS place FROM caused)
-       SELECT max(labels) FILTER (WHERE place = 1) AS labels,
-              max(note) FILTER (WHERE place = 1) AS note,
-              max(evidence) FILTER (WHERE place = 1) AS evidence,
-              count(*) AS issue_count, count(DISTINCT pair_id) AS pair_count,
-              json_group_array(json_object('id', id, 'number', number, 'pairId', pair_id)
-                               ORDER BY number) FILTER (WHERE place <= ?4) AS members,
-              json_group_array(json(${PICTURE}) ORDER BY number)
-                FILTER (WHERE place <= ${MOST_PICTURES}) AS pictures
-       FROM placed GROUP BY cause HAVING issue_count > 1 AND pair_count >= ?5
-       ORDER BY pair_count DESC, min(number) LIMIT ?3`,
+       SELECT ${COLUMNS}
+       FROM placed GROUP BY cause HAVING "issueCount" > 1 AND "pairCount" >= ?5
+       ORDER BY "pairCount" DESC, min(number) LIMIT ?3`,
     )
     .bind(
       projectId,
@@ -106,13 +112,5 @@ export async function listCauses(
       ...(versionId === null ? [] : [versionId]),
     )
     .all<CauseRow>()
-  return results.map((row) => ({
-    labels: parseColumn(Labels, row.labels),
-    note: row.note,
-    evidence: parseColumn(Evidence, row.evidence),
-    issueCount: row.issue_count,
-    pairCount: row.pair_count,
-    members: parseColumn(Members, row.members),
-    pictures: parseColumn(Pictures, row.pictures),
-  }))
+  return results.map(toCause)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newId } from '../../base/ids.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseColumn } from '../json-column.ts'
 
 /** What a person says about an issue. */
@@ -14,33 +15,26 @@ export interface Comment {
   editedAt: string | null
 }
 
-interface CommentRow {
-  comment_id: string
-  issue_id: string
-  who: string
-  text: string
-  mentions: string
-  created_at: string
-  edited_at: string | null
-}
+type CommentRow = Selected<Comment, 'mentions'>
 
 const Mentions = z.array(z.string())
 
 const toComment = (row: CommentRow): Comment => ({
-  id: row.comment_id,
-  issueId: row.issue_id,
-  who: row.who,
-  text: row.text,
+  ...row,
   mentions: parseColumn(Mentions, row.mentions),
-  createdAt: row.created_at,
-  editedAt: row.edited_at,
 })
 
-const COMMENTS = `
-  SELECT comment_id, issue_id, who, text, created_at, edited_at,
+const COMMENTS = `SELECT ${selected<Comment>({
+  id: 'comment_id',
+  issueId: true,
+  who: true,
+  text: true,
+  mentions: `
     (SELECT json_group_array(mention.who ORDER BY mention.who)
-       FROM issue_mentions AS mention WHERE mention.comment_id = issue_comments.comment_id) AS mentions
-  FROM issue_comments`
+       FROM issue_mentions AS mention WHERE mention.comment_id = issue_comments.comment_id)`,
+  createdAt: true,
+  editedAt: true,
+})} FROM issue_comments`
 
 /** The actions of a history that say something about an issue and change none of its fields that are decided on. */
 export const REMARKS = ['assigned', 'commented', 'comment_edited', 'comment_deleted'] as const
@@ -125,7 +119,7 @@ export async function insertComment(
       .bind(issueId, who, key),
   ])
   const row = found?.results[0]
-  return row ? { comment: toComment(row), isNew: row.comment_id === commentId } : null
+  return row ? { comment: toComment(row), isNew: row.id === commentId } : null
 }
 
 /** Changes a person's own comment. Null if there is none. */

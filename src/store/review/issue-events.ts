@@ -1,5 +1,6 @@
-import { columnNames } from '../columns.ts'
 import * as z from 'zod'
+import { newId } from '../../base/ids.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { CarriedFrom } from './carried-from.ts'
 import { EventImages } from './event-images.ts'
@@ -27,56 +28,37 @@ export interface IssueEvent {
   carriedFrom: CarriedFrom | null
 }
 
-interface IssueEventRow {
-  event_id: number
-  action: string
-  who: string | null
-  at: string
-  from_status: IssueStatus | null
-  to_status: IssueStatus | null
-  reason: string | null
-  note: string | null
-  severity: string | null
-  run_id: string | null
-  images: string | null
-  images_changed: string | null
-  carried_from: string | null
-}
-
-const COLUMNS = columnNames<Omit<IssueEventRow, 'images'>>({
-  event_id: true,
-  action: true,
-  who: true,
-  at: true,
-  from_status: true,
-  to_status: true,
-  reason: true,
-  note: true,
-  severity: true,
-  run_id: true,
-  images_changed: true,
-  carried_from: true,
-})
-  .map((name) => `issue_events.${name}`)
-  .join(', ')
-
-const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
-  action: row.action,
-  who: row.who,
-  at: row.at,
-  from: row.from_status,
-  to: row.to_status,
-  reason: row.reason,
-  note: row.note,
-  severity: row.severity,
-  runId: row.run_id,
-  images: parseNullable(EventImages, row.images),
-  imagesChanged: parseNullable(ChangedImages, row.images_changed) ?? [],
-  carriedFrom: parseNullable(CarriedFrom, row.carried_from),
-})
-
 const imagesIn = (objects: string) =>
   `json_object('a', ${objects} -> '$.image_a_key', 'b', ${objects} -> '$.image_b_key')`
+
+type IssueEventRow = Selected<IssueEvent, 'images' | 'carriedFrom'> & {
+  imagesChanged: string | null
+}
+
+const COLUMNS = selected<IssueEventRow>(
+  {
+    action: true,
+    who: true,
+    at: true,
+    from: 'from_status',
+    to: 'to_status',
+    reason: true,
+    note: true,
+    severity: true,
+    runId: true,
+    images: `coalesce(images, iif(inputs IS NULL, NULL, ${imagesIn('inputs')}))`,
+    imagesChanged: true,
+    carriedFrom: true,
+  },
+  'issue_events',
+)
+
+const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
+  ...row,
+  images: parseNullable(EventImages, row.images),
+  imagesChanged: parseNullable(ChangedImages, row.imagesChanged) ?? [],
+  carriedFrom: parseNullable(CarriedFrom, row.carriedFrom),
+})
 
 /** SQL: the last observed images of an issue's pair. */
 const OBSERVED_IMAGES = `(SELECT ${imagesIn('objects')} FROM pairs
@@ -148,6 +130,22 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
     )
 }
 
+/**
+ * Returns a statement that records that an issue has got this note. It belongs in one batch with the statement that sets
+ * the note, after it. The issue's own `change_id` stays, so that its last decision can still be undone.
+ */
+export const recordNote = (
+  db: D1Database,
+  { id, note, who, now }: { id: string; note: string; who: string | null; now: string },
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note, images)
+       SELECT id, ?3, 'note_set', ?4, ?5, status, status, note, ${OBSERVED_IMAGES}
+       FROM issues WHERE id = ?1 AND note = ?2`,
+    )
+    .bind(id, note, newId('chg'), who, now)
+
 /** Returns an issue's history, oldest first, or null when there is no such issue. */
 export async function listIssueEvents(
   db: D1Database,
@@ -155,14 +153,14 @@ export async function listIssueEvents(
 ): Promise<IssueEvent[] | null> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS}, coalesce(images, iif(inputs IS NULL, NULL, ${imagesIn('inputs')})) AS images
+      `SELECT ${COLUMNS}
        FROM issues
        LEFT JOIN issue_events ON issue_id = issues.id
        LEFT JOIN runs ON runs.run_id = issue_events.run_id
        WHERE issues.id = ?1 ORDER BY event_id`,
     )
     .bind(issueId)
-    .all<IssueEventRow | { event_id: null }>()
+    .all<IssueEventRow | { action: null }>()
   if (results.length === 0) return null
-  return results.flatMap((row) => (row.event_id === null ? [] : toIssueEvent(row)))
+  return results.flatMap((row) => (row.action === null ? [] : toIssueEvent(row)))
 }

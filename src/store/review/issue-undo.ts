@@ -1,5 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import { recordDeeds } from '../audit/record.ts'
+import { selected, type Selected } from '../columns.ts'
 import { REMARKS } from './comments.ts'
 import { recordEvents } from './issue-events.ts'
 import {
@@ -56,13 +57,16 @@ export interface IssueChange {
   kept: boolean
 }
 
-interface IssueChangeRow {
-  event_id: number
-  change_id: string
-  action: string
-  who: string | null
-  kept: number
-}
+const CHANGE = selected<IssueChange>(
+  {
+    place: 'event_id',
+    changeId: true,
+    action: true,
+    who: true,
+    kept: 'issues.before_change IS NOT NULL',
+  },
+  'issue_events',
+)
 
 // What runs observe of an issue is recorded under the change that made it what it is: the first event is that change.
 
@@ -84,17 +88,14 @@ async function getChange(
 ): Promise<IssueChange | null> {
   const row = await db
     .prepare(
-      `SELECT event_id, issue_events.change_id, action, who,
-         issues.before_change IS NOT NULL AS kept
+      `SELECT ${CHANGE}
        FROM issue_events JOIN issues ON issues.id = issue_id
        WHERE issue_id = ?1 AND ${NO_REMARK} AND ${condition}
        ORDER BY event_id ${order} LIMIT 1`,
     )
     .bind(issueId, ...binds)
-    .first<IssueChangeRow>()
-  if (row === null) return null
-  const { event_id: place, change_id: changeId, action, who, kept } = row
-  return { place, changeId, action, who, kept: kept === 1 }
+    .first<Selected<IssueChange>>()
+  return row && { ...row, kept: row.kept === 1 }
 }
 
 /** Returns the last change of an issue, or null if there is none. */

@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts'
 import { parseNullable } from '../json-column.ts'
-import { recordEvents } from './issue-events.ts'
+import { recordEvents, recordNote } from './issue-events.ts'
 import { recordDecision } from './last-review.ts'
 import {
   issueColumns,
@@ -108,29 +108,21 @@ export async function insertReviewerIssue(
 }
 
 /**
- * Replaces the note and records it. Only an issue with a box may get a `blank` note: `updated` is false for any
- * other. Null if there is no such issue.
+ * Replaces the note and records it; decisions from before can still be undone. Only an issue with a box may get a `blank`
+ * note: `updated` is false for any other. Null if there is no such issue.
  */
 export async function updateIssueNote(
   db: D1Database,
   input: { id: string; note: string; blank: boolean; who: string | null; now: string },
 ): Promise<{ updated: boolean; issue: Issue } | null> {
-  const changeId = newId('chg')
   const [updated, , found] = await db.batch<IssueRow>([
     db
       .prepare(
-        `UPDATE issues SET note = ?2, change_id = ?4, updated_at = ?5
+        `UPDATE issues SET note = ?2, updated_at = ?4
          WHERE id = ?1 AND (NOT ?3 OR box_a IS NOT NULL OR box_b IS NOT NULL) RETURNING id`,
       )
-      .bind(input.id, input.note, Number(input.blank), changeId, input.now),
-    recordEvents(db, {
-      changeId,
-      of: { issueId: input.id },
-      action: 'note_set',
-      who: input.who,
-      at: input.now,
-      note: input.note,
-    }),
+      .bind(input.id, input.note, Number(input.blank), input.now),
+    recordNote(db, input),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(input.id),
   ])
   const row = found?.results[0]

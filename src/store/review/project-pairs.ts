@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CaptureWarnings } from '../judging/run-columns.ts'
+import { selected, type Selected } from '../columns.ts'
 import { parseColumn, parseNullable } from '../json-column.ts'
-import type { IssueStatus } from './issue-rows.ts'
+import { ISSUE_STATUSES, type IssueStatus } from './issue-rows.ts'
 import { LastReview } from './last-review.ts'
 import { marksOf, PairMarks, type PairMark } from './pair-marks.ts'
 import { ImageEtags, imageEtagsOf, PairObjects } from './pair-objects.ts'
@@ -33,41 +34,47 @@ const LatestRun = z.object({
   captureWarnings: CaptureWarnings.nullable(),
 })
 
-interface SummaryRow extends Record<IssueStatus, number> {
-  pair_id: string
-  name: string
-  link_id: string | null
-  image_b_key: string
-  created_at: string
-  updated_at: string
-  objects: string | null
-  image_etags: string
-  marks: string
-  last_review: string | null
-  latest_run: string | null
-  unnamed_change: string | null
-}
+type SummaryRow = Selected<
+  Omit<PairSummary, 'issues'>,
+  'objects' | 'imageEtags' | 'marks' | 'lastReview' | 'latestRun' | 'unnamedChange'
+> & { issues: string }
+
+const IssueCounts = z.record(z.enum(ISSUE_STATUSES), z.number())
+
+const COLUMNS = selected<SummaryRow>(
+  {
+    pairId: true,
+    name: true,
+    linkId: true,
+    imageBKey: true,
+    createdAt: true,
+    updatedAt: true,
+    objects: true,
+    lastReview: true,
+    imageEtags: imageEtagsOf('page'),
+    marks: marksOf('page'),
+    issues: `json_object(${ISSUE_STATUSES.map(
+      (status) => `'${status}', count(*) FILTER (WHERE issues.status = '${status}')`,
+    ).join(', ')})`,
+    latestRun: `
+      (SELECT json_object('runId', run_id, 'status', status, 'startedAt', started_at,
+                          'captureWarnings', json(capture_warnings))
+         FROM runs WHERE runs.pair_id = page.pair_id
+         ORDER BY runs.ordinal DESC LIMIT 1)`,
+    unnamedChange: `iif(page.done, NULL, ${unnamedChangeOf('page')})`,
+  },
+  'page',
+)
 
 const toSummary = (row: SummaryRow): PairSummary => ({
-  pairId: row.pair_id,
-  name: row.name,
-  linkId: row.link_id,
-  imageBKey: row.image_b_key,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  ...row,
   objects: parseNullable(PairObjects, row.objects) ?? {},
-  imageEtags: parseColumn(ImageEtags, row.image_etags),
+  imageEtags: parseColumn(ImageEtags, row.imageEtags),
   marks: parseColumn(PairMarks, row.marks),
-  lastReview: parseNullable(LastReview, row.last_review),
-  issues: {
-    candidate: row.candidate,
-    open: row.open,
-    fixed_awaiting_verify: row.fixed_awaiting_verify,
-    closed: row.closed,
-    dismissed: row.dismissed,
-  },
-  latestRun: parseNullable(LatestRun, row.latest_run),
-  unnamedChange: parseNullable(UnnamedChange, row.unnamed_change),
+  lastReview: parseNullable(LastReview, row.lastReview),
+  issues: parseColumn(IssueCounts, row.issues),
+  latestRun: parseNullable(LatestRun, row.latestRun),
+  unnamedChange: parseNullable(UnnamedChange, row.unnamedChange),
 })
 
 /**
@@ -87,20 +94,7 @@ export async function listPairSummaries(
            (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
            ${versionId === null ? '' : 'AND version_id = ?4'}
          ORDER BY ordinal LIMIT ?3)
-       SELECT page.pair_id, page.name, page.link_id, page.image_b_key, page.created_at,
-              page.updated_at, page.objects, page.last_review,
-              ${imageEtagsOf('page')} AS image_etags, ${marksOf('page')} AS marks,
-              count(*) FILTER (WHERE issues.status = 'candidate') AS candidate,
-              count(*) FILTER (WHERE issues.status = 'open') AS open,
-              count(*) FILTER (WHERE issues.status = 'fixed_awaiting_verify')
-                AS fixed_awaiting_verify,
-              count(*) FILTER (WHERE issues.status = 'closed') AS closed,
-              count(*) FILTER (WHERE issues.status = 'dismissed') AS dismissed,
-              (SELECT json_object('runId', run_id, 'status', status, 'startedAt', started_at,
-                                  'captureWarnings', json(capture_warnings))
-                 FROM runs WHERE runs.pair_id = page.pair_id
-                 ORDER BY runs.ordinal DESC LIMIT 1) AS latest_run,
-              iif(page.done, NULL, ${unnamedChangeOf('page')}) AS unnamed_change
+       SELECT ${COLUMNS}
        FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
        GROUP BY page.ordinal ORDER BY page.ordinal`,
     )

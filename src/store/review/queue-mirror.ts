@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected, type Selected } from '../columns.ts'
 
 /** A queued pair as D1 holds it, from which the review queue can be rebuilt. Locks are not in D1. */
 export interface RecordedPair {
@@ -15,35 +15,19 @@ export interface RecordedPair {
   objects: string | null
 }
 
-interface RecordedPairRow {
-  pair_id: string
-  ordinal: number
-  registration: number
-  name: string
-  done: number
-  done_revision: number
-  objects: string | null
-}
+type RecordedPairRow = Selected<RecordedPair>
 
-const COLUMNS = columnNames<RecordedPairRow>({
-  pair_id: true,
+const COLUMNS = selected<RecordedPair>({
+  pairId: true,
   ordinal: true,
   registration: true,
   name: true,
   done: true,
-  done_revision: true,
+  doneRevision: true,
   objects: true,
-}).join(', ')
-
-const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({
-  pairId: row.pair_id,
-  ordinal: row.ordinal,
-  registration: row.registration,
-  name: row.name,
-  done: row.done === 1,
-  doneRevision: row.done_revision,
-  objects: row.objects,
 })
+
+const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({ ...row, done: row.done === 1 })
 
 /** Lists a page of a project's pairs in the order of the queue, beginning after `afterOrdinal`. */
 export async function listRecordedPairs(

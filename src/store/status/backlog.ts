@@ -1,4 +1,4 @@
-import { columnNames } from '../columns.ts'
+import { selected } from '../columns.ts'
 
 // What waits, and since when. Counts end at a bound: each reads an index so far and no further.
 
@@ -83,19 +83,12 @@ export interface TroubledConnection {
   since: string
 }
 
-interface TroubledConnectionRow {
-  project_id: string
-  status: string
-  reason: string | null
-  updated_at: string
-}
-
-const COLUMNS = columnNames<TroubledConnectionRow>({
-  project_id: true,
+const COLUMNS = selected<TroubledConnection>({
+  projectId: true,
   status: true,
   reason: true,
-  updated_at: true,
-}).join(', ')
+  since: 'updated_at',
+})
 
 /** Lists at most `limit` connections that do not work, those of the longest standing first. */
 export async function listTroubledConnections(
@@ -104,15 +97,10 @@ export async function listTroubledConnections(
 ): Promise<TroubledConnection[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS} FROM (SELECT ${COLUMNS} FROM code_host_connections LIMIT ?2)
+      `SELECT ${COLUMNS} FROM (SELECT * FROM code_host_connections LIMIT ?2)
        WHERE status <> 'active' ORDER BY updated_at LIMIT ?1`,
     )
     .bind(limit, MOST_COUNTED)
-    .all<TroubledConnectionRow>()
-  return results.map((row) => ({
-    projectId: row.project_id,
-    status: row.status,
-    reason: row.reason,
-    since: row.updated_at,
-  }))
+    .all<TroubledConnection>()
+  return results
 }

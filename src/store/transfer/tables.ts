@@ -23,6 +23,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   api_keys: 'a key that is revoked in one deployment must not live on in another',
   audit_end: 'how long the log of a deployment is kept is decided there',
   audit_events: 'the log of a deployment records what was done there; an archive could forge it',
+  bucket_sweeps: 'of the deployment’s cron trigger',
   code_host_changes: 'what has still to be reported, of a connection that does not travel',
   code_host_connections: 'secrets that only the key of their deployment opens',
   code_host_deliveries: 'webhooks of a connection that does not travel',

@@ -53,21 +53,21 @@ describe('evidence in words', () => {
     [
       'a value of CSS',
       { kind: 'padding', property: 'padding-left', expected: '16 px', actual: '12 px' },
-      'padding-left 16 → 12',
+      'Padding left 16 → 12',
     ],
     [
       'a colour',
       { kind: 'fill', property: 'background-color', expected: '#ffffffff', actual: '#fdeae7ff' },
-      'background-color #FFFFFF → #FDEAE7',
+      'Fill #FFFFFF → #FDEAE7',
     ],
-    ['a gap', { kind: 'gap', measure: measure('x', 21, 13) }, 'column-gap 21 → 13'],
+    ['a gap', { kind: 'gap', measure: measure('x', 21, 13) }, 'Horizontal gap 21 → 13'],
     [
       'a padding',
       { kind: 'padding', measure: measure('y', 16, 12.04) },
       'Vertical padding 16 → 12',
     ],
     ['a shift', { kind: 'shift', measure: measure('y', 0, -3) }, 'Shifted up or down −3 px'],
-    ['a size', { kind: 'size', measure: measure('w', 100, 96.5) }, 'width 100 → 96.5'],
+    ['a size', { kind: 'size', measure: measure('w', 100, 96.5) }, 'Width 100 → 96.5'],
     [
       'a text',
       { kind: 'characters', property: 'text', expected: 'a month', actual: 'per month' },
@@ -76,7 +76,7 @@ describe('evidence in words', () => {
     [
       'a shadow that is gone',
       { kind: 'shadow', property: 'box-shadow', expected: '0 1px 2px #000000ff', actual: '' },
-      'box-shadow 0 1px 2px #000000 → none',
+      'Shadow 0 1px 2px #000000 → none',
     ],
   ]
   it.each(cases)('%s', (_, evidence, words) =>

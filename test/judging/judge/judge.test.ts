@@ -262,7 +262,7 @@ describe('images above the working size', () => {
     expect(findings[0]?.evidence.measure).toMatchObject({ axis: 'y', delta: 12 })
   })
 
-  it('are told of their styles in true design px', async () => {
+  it('are reported of their styles in true design px', async () => {
     const { findings } = await judgePair(
       await inputOf(LOOK, { ...LOOK, border: 4 }, working(SMALLER)),
     )
@@ -301,7 +301,7 @@ describe('the time of a pass', () => {
     return stretches
   }
 
-  it('is told in the order of the work', async () => {
+  it('is reported in the order of the work', async () => {
     expect(await stretchesOf(await inputOf(LOOK, LOOK))).toEqual([
       null,
       'main-pass',

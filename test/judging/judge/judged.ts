@@ -26,7 +26,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 /** Judges two rasters without structures; rectangles are in px. */
 export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: JudgeLimits }) {
   const registered = finish(register(a, b, () => NO_EVIDENCE))
-  const told = verdictsOf(finish(attribute(registered)), registered, {
+  const reported = verdictsOf(finish(attribute(registered)), registered, {
     rasters: { a, b },
     limits,
     shrink: 1,
@@ -36,7 +36,10 @@ export function judgeImages({ a, b, limits }: { a: Raster; b: Raster; limits: Ju
     rect_a: inPx(item.box_a, a),
     rect_b: inPx(item.box_b, b),
   })
-  return { findings: told.findings.map(placed), suppressions: told.suppressions.map(placed) }
+  return {
+    findings: reported.findings.map(placed),
+    suppressions: reported.suppressions.map(placed),
+  }
 }
 
 const image = ({ width, height }: Raster, scale: number): JudgeInput['images']['a'] => ({

@@ -201,7 +201,7 @@ describe('what is masked at one size on both sides', () => {
     expect(labels).toEqual([])
   })
 
-  it('tells of no distance where one side alone recorded it, or another size', async () => {
+  it('reports of no distance where one side alone recorded it, or another size', async () => {
     const [before, after] = [card({ date: LONG }), card({ date: SHORT, gap: 26 })]
     const wider = { ...after.mask, w: after.mask.w + 30 }
     const masks: Masked[] = [{ story: [after.mask] }, { design: [before.mask], story: [wider] }]

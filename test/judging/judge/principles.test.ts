@@ -75,8 +75,8 @@ describe('whatever structures say', () => {
   it('equal images have no finding', () => {
     fc.assert(
       fc.property(structures, fc.boolean(), fc.boolean(), ([design, dom], one, other) => {
-        const told = { ...(one && { design }), ...(other && { dom }) }
-        expect(judged(draw(), draw(), told).findings).toEqual([])
+        const reported = { ...(one && { design }), ...(other && { dom }) }
+        expect(judged(draw(), draw(), reported).findings).toEqual([])
       }),
       { numRuns: runs(16) },
     )
@@ -148,7 +148,7 @@ describe('structures that are partly wrong', () => {
   ]
   /** Its colour is another one, but not to the eye. */
   const NEARLY_RIGHT = { ...(right('')[0] as Node), colour: '#141414' }
-  const told = (findings: ReturnType<typeof judged>['findings']) =>
+  const reported = (findings: ReturnType<typeof judged>['findings']) =>
     findings.map(({ labels: [first] }) => first).toSorted()
 
   it('find what the images show, and nothing else', () => {
@@ -165,8 +165,8 @@ describe('structures that are partly wrong', () => {
           nodes[i] = { ...(nodes[i] as Node), [key]: other[key] }
         const design = designOf(ofDesign ? nodes : right('#2563eb'))
         const dom = domOf(ofDesign ? right('#dc2626') : nodes)
-        expect(told(judged(draw(), b, { design, dom }).findings)).toEqual(
-          told(judged(draw(), b).findings),
+        expect(reported(judged(draw(), b, { design, dom }).findings)).toEqual(
+          reported(judged(draw(), b).findings),
         )
       }),
       { numRuns: runs(16), examples: [[[[0, NEARLY_RIGHT, 'colour']], true]] },
@@ -175,7 +175,7 @@ describe('structures that are partly wrong', () => {
 })
 
 describe('every visible difference', () => {
-  it('is told, or written down with the rule that left it out', () => {
+  it('is reported, or written down with the rule that left it out', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 160 }),

@@ -204,6 +204,24 @@ describe('undoing a decision', () => {
     )
   })
 
+  it('by an undo_id goes on below a changed note, whoever changed it, which stays', async () => {
+    const { pairId, id } = await candidate()
+    const undoIdOf = async (response: Promise<Response>) =>
+      (await bodyOf<{ undo_id: string }>(await response)).undo_id
+    const promoted = await undoIdOf(transition(id, 'promote'))
+    const changed = await undoIdOf(setSeverity(id, 'nit'))
+    for (const who of ['ada', 'ben'])
+      await diff(`/api/issues/${id}`, { method: 'PATCH', json: { note: `Of ${who}`, who } })
+    const fixed = await undoIdOf(transition(id, 'fix'))
+    await diff(`/api/issues/${id}`, { method: 'PATCH', json: { note: 'Last', who: 'ben' } })
+    for (const undoId of [fixed, changed, promoted])
+      expect((await undoNamed(id, undoId)).status).toBe(200)
+    const before = { status: 'candidate', severity: null, note: 'Last' }
+    expect(await issueOf(pairId, id)).toMatchObject(before)
+    const notes = (await historyOf(id)).filter(({ action }) => action === 'note_set')
+    expect(notes.map(({ note }) => note)).toEqual(['Of ada', 'Of ben', 'Last'])
+  })
+
   it('is refused for a decision from before it was kept what a decision changes', async () => {
     const { id } = await candidate()
     await transition(id, 'promote')
@@ -265,6 +283,14 @@ describe('undoing a bulk dismissal', () => {
     expect(await issueOf(pair.pair_id, ids[0]!)).toMatchObject({ status: 'open' })
     // Asked again, after a lost response, it changes nothing.
     expect(await statusAndBody(await undo(undoId))).toEqual([200, { undone: [], left: ids }])
+  })
+
+  it('takes back those whose note was changed since, too', async () => {
+    const { pair, ids, undoId } = await dismissed(2)
+    const json = { note: 'Another', who: 'ben' }
+    await diff(`/api/issues/${ids[0]}`, { method: 'PATCH', json })
+    expect(await statusAndBody(await undo(undoId))).toEqual([200, { undone: ids, left: [] }])
+    expect(await issueOf(pair.pair_id, ids[0]!)).toMatchObject({ note: 'Another' })
   })
 
   it('takes back what was decided of them since and undone, too', async () => {

@@ -48,12 +48,13 @@ describe('rows read among 10,000 pairs', () => {
 
   it('next: done pairs cost nothing, however many there are', () =>
     withLargeQueue((table, rowsRead) => {
-      for (let ordinal = 1; ordinal < PAIRS; ordinal++) table.setDone(pair(ordinal), true, NOW)
+      for (let ordinal = 1; ordinal < PAIRS; ordinal++)
+        table.setDone({ pairId: pair(ordinal), who: 'ada', done: true }, NOW)
       const last = () => expect(table.next('ada', null, NOW)).toBe(pair(PAIRS))
       expect(rowsRead(last)).toBe(1)
       const around = () => expect(table.next('ada', pair(PAIRS), NOW)).toBe(pair(PAIRS))
       expect(rowsRead(around)).toBe(3)
-      table.setDone(pair(PAIRS), true, NOW)
+      table.setDone({ pairId: pair(PAIRS), who: 'ada', done: true }, NOW)
       const none = () => expect(table.next('ada', pair(7), NOW)).toBeNull()
       expect(rowsRead(none)).toBe(3)
     }))
@@ -75,7 +76,9 @@ describe('rows read among 10,000 pairs', () => {
       expect(rowsRead(() => table.lock(pair(5_000), 'ada', NOW))).toBe(1)
       expect(rowsRead(() => table.unlock(pair(5_000)))).toBe(1)
       // One more row holds the totals.
-      expect(rowsRead(() => table.setDone(pair(5_000), true, NOW))).toBeLessThanOrEqual(3)
+      expect(
+        rowsRead(() => table.setDone({ pairId: pair(5_000), who: 'ada', done: true }, NOW)),
+      ).toBeLessThanOrEqual(3)
     }))
 
   it('list: each pair once', () =>

@@ -150,6 +150,15 @@ describe('the keyboard', () => {
   })
 })
 
+/** The images that a page loads whole from now on. */
+function wholeImagesOf(page: Page): string[] {
+  const whole: string[] = []
+  page.on('request', (request) => {
+    if (/\/image\/[^/]+\/[ab]\?/.test(request.url())) whole.push(request.url())
+  })
+  return whole
+}
+
 describe('a decision', () => {
   const undone = (page: Page) => page.getByText(/^Undone: /)
 
@@ -253,15 +262,65 @@ describe('a decision', () => {
     expect(await undone(page).count()).toBe(1)
   })
 
+  it('that a pair is done stays if somebody else has marked it since, and older ones are undone', async () => {
+    const project = await newReviewProject(service)
+    const pair = await project.addPair('First', 'alert-danger')
+    await project.addPair('Second', 'pricing-card-highlighted')
+    const page = await enter(project, reviewOf(project, pair))
+    await ready(page, 'First')
+    const count = await rows(page).count()
+    await page.keyboard.press('2')
+    await page.getByText('is an open issue now').waitFor()
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Done all the same' }).click()
+    await ready(page, 'Second')
+    await page.getByText('First is done').waitFor()
+    for (const done of [false, true])
+      await project.ask('POST', '/api/done', { pair_id: pair, done })
+    await page.keyboard.press('Control+z')
+    await page.getByText(/Not undone. Grace marked the pair as done since/i).waitFor()
+    expect((await project.ask('GET', `/api/pairs/${pair}`)).state.done).toBe(true)
+    // What was decided before that is undone all the same.
+    await page.keyboard.press('Control+z')
+    await ready(page, 'First')
+    await expect.poll(() => decided(project, pair)).toEqual([])
+    await expect.poll(() => rows(page).count()).toBe(count)
+  })
+
+  it('is undone below a note that was changed since, which stays', async () => {
+    const project = await newReviewProject(service)
+    const pair = await project.addPair('Noted', 'alert-danger')
+    const page = await enter(project, reviewOf(project, pair))
+    await ready(page, 'Noted')
+    const number = /#(\d+)/.exec((await selected(page).textContent())!)![1]!
+    const issue = async () =>
+      (await project.ask('GET', `/api/projects/${project.id}/issues?number=${number}`)).issues[0]
+    await page.keyboard.press('2')
+    await expect.poll(async () => (await issue()).status).toBe('open')
+    const { id } = await issue()
+    await project.ask('PATCH', `/api/issues/${id}`, { note: 'In other words' })
+    await page.keyboard.press('Control+z')
+    await page.getByText(`Undone: #${number} is an open issue now`).waitFor()
+    expect(await issue()).toMatchObject({ status: 'candidate', note: 'In other words' })
+  })
+
   it('for more than five pairs is shown in pictures first, and undone for all of them', async () => {
     const project = await newReviewProject(service)
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     for (const name of names) await project.addPair(name, 'alert-danger')
     const page = await enter(project, `/p/${project.id}/pairs?tab=causes`)
+    const whole = wholeImagesOf(page)
     await page.getByRole('button', { name: 'Decide for all' }).first().click()
     await page.getByRole('button', { name: 'major', exact: true }).click()
     const asked = page.getByRole('dialog', { name: 'Promote 6 candidates as major?' })
     await asked.getByRole('img', { name: 'Built: One' }).waitFor()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await asked.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await asked.locator('.thumbnail-mark').nth(1).waitFor()
+    expect(whole).toEqual([])
     const open = async () =>
       (await project.ask('GET', `/api/projects/${project.id}/issue-counts`)).open
     expect(await open()).toBe(0)

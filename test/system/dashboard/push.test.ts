@@ -67,6 +67,33 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
+/** Resolves once that person has the lock. */
+const isHeldBy = (name: RegExp) =>
+  expect
+    .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by ?? '')
+    .toMatch(name)
+
+/** From now on the service gets the claims of a page, and the page no response to them until `release`. */
+async function heldClaims(page: Page): Promise<{ release: () => Promise<void> }> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  const answers: Promise<void>[] = []
+  await page.route('**/api/claim?*', (route) => {
+    const answer = async (): Promise<void> => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    }
+    answers.push(answer())
+  })
+  return {
+    release: async () => {
+      resolve()
+      await Promise.all(answers)
+      await page.unroute('**/api/claim?*')
+    },
+  }
+}
+
 const loadedThumbnails = (page: Page) =>
   page
     .locator('.thumbnail img')
@@ -105,21 +132,42 @@ describe('a review', () => {
   it('says who takes the pair over, at once, and has it again when they leave', async () => {
     const ada = await openLive(await newPerson('Ada'), review())
     await ready(ada)
+    await isHeldBy(/ada/i)
     const bob = await newPerson('Bob')
     await bob.goto(review())
     await bob.getByText('is reviewing this pair now').waitFor()
-    const asked = requestsOf(ada)
+    // No claim of hers finds that out: none gets a response meanwhile.
+    const claims = await heldClaims(ada)
     await bob.getByRole('button', { name: 'Take it over' }).click()
     await ada.getByText('has taken this pair over from you').waitFor()
     expect(await ada.getByRole('button', { name: 'Dismiss…' }).count()).toBe(0)
-    // No claim of hers found that out.
-    expect(asked.filter((path) => path.endsWith('/api/claim'))).toEqual([])
+    await claims.release()
     await bob.goto('/')
     await ada.getByText('has taken this pair over from you').waitFor({ state: 'detached' })
     await ada.getByRole('button', { name: 'Dismiss…' }).waitFor()
-    await expect
-      .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
-      .toMatch(/ada/i)
+    await isHeldBy(/ada/i)
+  })
+
+  it('that was taken over stays so when the response to an earlier claim comes late', async () => {
+    let claims: Awaited<ReturnType<typeof heldClaims>> | null = null
+    const ada = await newPerson('Ada', async (page) => {
+      claims = await heldClaims(page)
+    })
+    await openLive(ada, review())
+    await ready(ada)
+    await isHeldBy(/ada/i)
+    const bob = await newPerson('Bob')
+    await bob.goto(review())
+    await bob.getByRole('button', { name: 'Take it over' }).click()
+    // Whether she has learned before that the pair was hers.
+    const lost = ada.getByText(/has taken this pair over from you|is reviewing this pair now/)
+    await lost.waitFor()
+    await claims!.release()
+    // What comes after the response is shown.
+    await bob.keyboard.press('1')
+    await ada.getByText(/bob promoted it/i).waitFor()
+    expect(await lost.count()).toBe(1)
+    expect(await ada.getByRole('button', { name: 'Dismiss…' }).count()).toBe(0)
   })
 
   it('names who decided, what, and with which severity', async () => {
@@ -148,9 +196,7 @@ describe('a review', () => {
     await expect.poll(() => rows(second).count()).toBe(count)
     // To close one leaves the pair to the other.
     await first.goto('/')
-    await expect
-      .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
-      .toMatch(/ada/i)
+    await isHeldBy(/ada/i)
     await project.ask('POST', '/api/done', { pair_id: pair })
     await second.getByText(/grace has marked this pair as done/i).waitFor()
     await second.getByRole('button', { name: 'Review again' }).waitFor()

@@ -75,7 +75,7 @@ describe('the page of retention', () => {
     const rule = page.getByRole('group', { name: 'Rule 2' })
     await rule.getByLabel('Versions').fill('release-*')
     await rule.getByLabel('Keep the newest').fill('10')
-    await page.getByLabel('Superseded captures, in days').fill('45')
+    await page.getByLabel('Files that nothing refers to, in days').fill('45')
     expect(await violations(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()

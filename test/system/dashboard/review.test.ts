@@ -343,7 +343,8 @@ describe('a review', () => {
       .poll(async () => (await project.ask('GET', `/api/pairs/${pair}`)).state.locked_by)
       .toMatch(/ada/i)
     await page.context().setOffline(true)
-    await page.clock.runFor(30_000)
+    // Until the lock is to be refreshed: without a connection Chromium takes all of a processor for the page's WebSocket.
+    await page.clock.runFor(60_000)
     await page.getByText('The pair stays yours for').waitFor()
     await page.clock.runFor(170_000)
     await page.getByText('Your lock ran out').waitFor()
@@ -389,6 +390,9 @@ describe('a review', () => {
       const box = (await actions.getByRole('button', { name }).boundingBox())!
       expect([name, box.y > 0, box.y + box.height <= 844]).toEqual([name, true, true])
     }
+    const chosen = (await page.locator('.issue-row[aria-selected="true"]').boundingBox())!
+    const over = (await actions.boundingBox())!
+    expect(chosen.y + chosen.height).toBeLessThanOrEqual(over.y)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const last = (await page.locator('.evidence').boundingBox())!
     const bar = (await actions.boundingBox())!

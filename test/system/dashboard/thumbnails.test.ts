@@ -138,6 +138,25 @@ describe('thumbnails', () => {
     // The box takes most of the height, and a part of its surroundings is seen.
     expect(expected.h / room.h).toBeCloseTo(1 / 1.6, 2)
   })
+
+  it('of the issues of a pair show the place of each, by one request for all of them', async () => {
+    const page = await enter('/')
+    const small: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/thumbnail?')) small.push(request.url())
+    })
+    const several = await newReviewProject(service)
+    await several.invite('Ada', 'reviewer')
+    const picture = await greyPicture(SIZE, [])
+    const pair = await several.addPictures('Several', { a: picture, b: picture })
+    for (const note of ['It is dark', 'It is rather grey', 'It is not round'])
+      await several.ask('POST', '/api/issues', { pair_id: pair, note, box_b: BOX })
+    await page.goto(`/p/${several.id}/review/${pair}?list=open`)
+    const thumbnails = page.locator('.issue-row .thumbnail')
+    await expect.poll(() => thumbnails.count()).toBe(3)
+    for (const thumbnail of await thumbnails.all()) await expectMarked(thumbnail)
+    expect(new Set(small).size).toBe(1)
+  })
 })
 
 describe('the grid', () => {

@@ -85,7 +85,10 @@ describe('setup', () => {
     const wrangler = new FakeWrangler()
     const { error, results, statuses } = await setUp(wrangler, { dryRun: true, signedOut: true })
     expect([error, wrangler.calls, [...statuses]]).toEqual([undefined, 0, ['planned']])
-    expect(results.map(({ what }) => what)).toContain('bucket storybook-hosting')
+    const detailOf = (step: string) => results.find(({ what }) => what === step)?.detail
+    expect(detailOf('bucket storybook-hosting')).toBe('unless already there')
+    expect(detailOf('Worker storybook-hosting')).toBe('deploy it')
+    expect(detailOf('tables of storybook-hosting')).toBe('apply the migrations that are missing')
   })
 
   it('plans on an empty account and changes nothing', async () => {

@@ -184,6 +184,10 @@ export const release = (project: string, pairId: string, who: string) =>
 export const reopen = (project: string, pairId: string, who: string) =>
   contract.markPair(project, { pair_id: pairId, who, done: false })
 
+/** Reopens a pair if it was this person who marked it as done, and nobody has changed that since. */
+export const undoDone = (project: string, pairId: string, who: string) =>
+  contract.markPair(project, { pair_id: pairId, who, done: false, undo: true })
+
 /** Refused if the images are others by now than those of the pair as it is shown. */
 export const doneNext = (project: string, pair: Pair, who: string) =>
   contract.markPairAndMoveOn(project, {

@@ -15,6 +15,7 @@ import { Shown } from '../ui/table.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { foundWords } from '../words/run-words.ts'
+import { grouped } from '../words/number.ts'
 import { ago } from '../words/time.ts'
 import { QueueMeter } from './queue-meter.tsx'
 import { overview as words } from './words.ts'
@@ -126,7 +127,7 @@ function Counts({ project, issues }: { project: string; issues: IssueCounts }) {
 
 const Count = ({ href, count, of }: { href: string; count: number; of: string }) => (
   <a href={href}>
-    <strong class="number">{count.toLocaleString('en')}</strong>
+    <strong class="number">{grouped(count)}</strong>
     {of}
   </a>
 )

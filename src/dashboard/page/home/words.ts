@@ -1,4 +1,4 @@
-import { counted } from '../words/number.ts'
+import { counted, grouped } from '../words/number.ts'
 
 /** What the list of projects says. */
 export const words = {
@@ -18,16 +18,15 @@ export const words = {
   build: (number: number, when: string) => `Build ${number}, ${when}`,
   waiting: {
     candidates: (count: number) => counted(count, 'candidate'),
-    unnamed: (count: number) => `${count.toLocaleString('en')} changed, not named`,
+    unnamed: (count: number) => `${grouped(count)} changed, not named`,
     open: (count: number) => counted(count, 'open issue'),
     toVerify: (count: number) => counted(count, 'fix', 'fixes') + ' to verify',
   },
 }
 
 export const queueWords = {
-  done: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${counted(total, 'pair')}`,
-  inProgress: (count: number) => `, ${count.toLocaleString('en')} in progress`,
+  done: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'pair')}`,
+  inProgress: (count: number) => `, ${grouped(count)} in progress`,
 }
 
 /** What the overview of a project says. */

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Choices, type Choice } from '../ui/form.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { labelWord } from '../words/issue-words.ts'
+import { grouped } from '../words/number.ts'
 import { STATUS_FILTERS, type IssueFilter, type Sort } from './listed-issues.ts'
 import { usePeople } from './people.ts'
 import { filterWords as words } from './words.ts'
@@ -39,7 +40,7 @@ export function IssuesFilter(props: {
           >
             {words.statuses[status]}
             {status !== 'all' && (
-              <span class="muted number">{counts?.[status].toLocaleString('en')}</span>
+              <span class="muted number">{counts && grouped(counts[status])}</span>
             )}
           </Button>
         ))}

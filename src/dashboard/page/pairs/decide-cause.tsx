@@ -84,6 +84,7 @@ export function DecideCause(props: {
     return (
       <Dialog
         key="asked"
+        class="dialog-wide"
         title={words.asks(asked.action, chosen.length, severityOf(asked))}
         onClose={() => setAsked(null)}
       >

@@ -5,6 +5,7 @@ import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { ReplacedChip, UnnamedChip, WarningChip } from '../ui/chips.tsx'
 import { replacedSince } from '../words/review-words.ts'
 import { ago } from '../words/time.ts'
+import { grouped } from '../words/number.ts'
 import { countedWarnings, stateOf, type ListedPair } from './pair-list.ts'
 import { reviewUrl } from './shown-list.ts'
 import { row as words } from './words.ts'
@@ -110,7 +111,7 @@ const Count = (props: { count: number; what: (count: number) => string; kind: st
   <span class="pair-number number">
     {props.count > 0 && (
       <span class={`chip ${props.kind}`}>
-        {props.count.toLocaleString('en')}
+        {grouped(props.count)}
         <span class="unseen">{props.what(props.count)}</span>
       </span>
     )}

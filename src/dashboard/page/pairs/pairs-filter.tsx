@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
+import { grouped } from '../words/number.ts'
 import { STATES, type Filter, type StateFilter } from './pair-list.ts'
 import { filterWords as words } from './words.ts'
 
@@ -44,7 +45,7 @@ export function PairsFilter(props: {
             onClick={() => setParameters({ state: name === 'all' ? null : name })}
           >
             {words.states[name]}
-            <span class="muted number">{props.counts[name].toLocaleString('en')}</span>
+            <span class="muted number">{grouped(props.counts[name])}</span>
           </Button>
         ))}
       </div>

@@ -15,6 +15,7 @@ import { Failed } from '../ui/failed.tsx'
 import { common } from '../words/common.ts'
 import type { Decided } from '../undo/decided.ts'
 import { UndoOffer } from '../undo/undo-offer.tsx'
+import { grouped } from '../words/number.ts'
 import { Causes } from './causes.tsx'
 import { countStates, listed, type ListedPair } from './pair-list.ts'
 import { keepOrder, startReview } from './pair-queue.ts'
@@ -213,7 +214,7 @@ function Progress(props: {
         <p class="muted number">
           {isComplete.value ? (
             <>
-              <strong>{done.toLocaleString('en')}</strong>
+              <strong>{grouped(done)}</strong>
               {words.reviewed(all)}
               {progress > 0 && words.inProgress(progress)}
               {candidates > 0 && words.toDecide(candidates)}

@@ -1,5 +1,5 @@
 import type { Action } from '../words/issue-words.ts'
-import { counted } from '../words/number.ts'
+import { counted, grouped } from '../words/number.ts'
 import type { FindingFilter, Order, StateFilter } from './pair-list.ts'
 
 /** What the list of pairs says. */
@@ -8,9 +8,9 @@ export const words = {
   ofVersion: 'of version',
   allVersions: 'All versions',
   reviewed: (all: number) => ` of ${counted(all, 'pair')} reviewed`,
-  inProgress: (count: number) => `, ${count.toLocaleString('en')} in progress`,
+  inProgress: (count: number) => `, ${grouped(count)} in progress`,
   toDecide: (count: number) => ` · ${counted(count, 'candidate')} to decide`,
-  unnamed: (count: number) => ` · ${count.toLocaleString('en')} changed, not named`,
+  unnamed: (count: number) => ` · ${grouped(count)} changed, not named`,
   start: 'Start reviewing',
   lists: 'What is listed',
   pairs: 'Pairs',
@@ -131,8 +131,4 @@ export const decideCause = {
   did: (action: Action, count: number) =>
     `${counted(count, 'candidate')} ${action === 'promote' ? 'promoted' : 'dismissed'}`,
   pictures: 'Candidates to decide',
-  design: 'Design',
-  built: 'Built',
-  noImage: (side: string) => `${side}: no image is stored`,
-  image: (side: string, pair: string) => `${side}: ${pair}`,
 }

@@ -2,18 +2,21 @@ import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Issue } from '../api/types.ts'
 import { setParameters } from '../app/location.ts'
+import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { Button } from '../ui/button.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { headline } from '../words/evidence.ts'
 import { labelWord } from '../words/issue-words.ts'
-import { percent } from '../words/number.ts'
+import { grouped, percent } from '../words/number.ts'
 import { inFilter, LIST_FILTERS } from './issue-order.ts'
 import type { ReviewStore } from './review-store.ts'
 import { words } from './words.ts'
 
 const ROW_HEIGHT = 52
+/** For the picture of an issue, in CSS px. */
+const PICTURE_ROOM = { width: 56, height: 40 }
 
 /** The issues of the pair, in step with the boxes. */
 export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.ComponentChild }) {
@@ -32,9 +35,7 @@ export function IssueList({ store, empty }: { store: ReviewStore; empty: preact.
           >
             {words.filters[filter]}
             <span class="muted number">
-              {store.issues.value
-                .filter((issue) => inFilter(issue, filter))
-                .length.toLocaleString('en')}
+              {grouped(store.issues.value.filter((issue) => inFilter(issue, filter)).length)}
             </span>
           </Button>
         ))}
@@ -64,6 +65,7 @@ function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: 
   const { store, issue, place, of } = props
   // As signals they change only their attribute: no row is rendered again when the pointer moves over the list.
   const isSelected = useComputed(() => store.selectedId.value === issue.id)
+  const pair = store.pair.value
   const isHovered = useComputed(() => store.hoveredId.value === issue.id)
   return (
     <div
@@ -78,6 +80,11 @@ function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: 
       onPointerEnter={() => (store.hoveredId.value = issue.id)}
       onPointerLeave={() => (store.hoveredId.value = null)}
     >
+      {pair !== null && (issue.box_a ?? issue.box_b) !== null ? (
+        <IssuePicture project={store.project} of={pair} marked={issue} room={PICTURE_ROOM} />
+      ) : (
+        <span />
+      )}
       <span class="issue-row-what clip">{headline(issue)}</span>
       <span class="issue-row-side">
         {issue.status === 'candidate' ? (

@@ -35,6 +35,8 @@ export class LockKeeper {
   #stops: (() => void)[] = []
   #refreshedAt = 0
   #heldAt = 0
+  /** When the lock was taken that the page knows of. */
+  #takenAt = ''
 
   constructor(project: string, pairId: string) {
     this.#project = project
@@ -47,7 +49,7 @@ export class LockKeeper {
     if (held === null) {
       this.state.value = { kind: 'claiming' }
       await this.#claim(false)
-    } else this.#settle({ result: 'held', expiresAt: Date.parse(held.lock_expires_at) })
+    } else this.#hold(held)
   }
 
   takeOver(): Promise<void> {
@@ -114,11 +116,16 @@ export class LockKeeper {
     if (event.type === 'begun') {
       if (Date.now() - this.#refreshedAt > TICK_MS) void this.#claim(false)
     } else if (event.type === 'pair' && event.pair.pair_id === this.#pairId) {
-      const { done, locked_by: holder, lock_expires_at: expires } = event.pair
+      const { done, locked_by: holder, locked_at: at, lock_expires_at: expires } = event.pair
       if (holder === null) return void (done || this.#claim(false))
-      if (holder !== who()) this.#settle({ result: 'refused', holder })
-      else if (expires !== null) this.#settle({ result: 'held', expiresAt: Date.parse(expires) })
+      if (holder !== who()) this.#settle({ result: 'refused', holder }, at)
+      else if (expires !== null)
+        this.#settle({ result: 'held', expiresAt: Date.parse(expires) }, at)
     }
+  }
+
+  #hold({ locked_at: at, lock_expires_at: expires }: Claimed): void {
+    this.#settle({ result: 'held', expiresAt: Date.parse(expires) }, at)
   }
 
   /** Refreshes a lock that is held; somebody else's lock is not requested repeatedly. */
@@ -132,23 +139,29 @@ export class LockKeeper {
   async #claim(force: boolean): Promise<void> {
     this.#refreshedAt = Date.now()
     try {
-      const { lock_expires_at: expires } = await claim(this.#project, this.#pairId, who(), force)
-      this.#settle({ result: 'held', expiresAt: Date.parse(expires) })
+      this.#hold(await claim(this.#project, this.#pairId, who(), force))
     } catch (error) {
       if (error instanceof OfflineError) this.#settle({ result: 'offline' })
       else if (error instanceof ApiError && error.status === 409)
-        this.#settle({ result: 'refused', holder: holderOf(error) })
+        this.#settle({ result: 'refused', holder: holderOf(error) }, takenAt(error))
       else sayError(error)
     }
   }
 
-  #settle(claimed: ClaimResult): void {
+  /** `at` is when the lock was taken; null if that is not known. */
+  #settle(claimed: ClaimResult, at: string | null = null): void {
     // It may have been closed while the response was on its way.
     if (this.#stops.length === 0) return
+    // So may the lock have been taken by somebody else, of which an event has come first.
+    if (at !== null && at < this.#takenAt) return
+    this.#takenAt = at ?? this.#takenAt
     if (claimed.result === 'held') this.#heldAt = Date.now()
     this.state.value = afterClaim(this.state.peek(), claimed, Date.now())
   }
 }
+
+const takenAt = ({ body }: ApiError): string | null =>
+  typeof body['locked_at'] === 'string' ? body['locked_at'] : null
 
 const holderOf = ({ body }: ApiError): string =>
   typeof body['locked_by'] === 'string' ? body['locked_by'] : 'somebody else'

@@ -83,8 +83,7 @@ export class ReviewStore {
         this.#show(issues, reading)
       })
     } catch (error) {
-      const isMissing = error instanceof ApiError && error.status === 404
-      this.failure.value = { message: messageOf(error), isMissing }
+      this.failure.value = { message: messageOf(error), isMissing: isNotFound(error) }
     }
   }
 
@@ -94,7 +93,9 @@ export class ReviewStore {
     try {
       this.#show(await api.listIssues(this.project, this.pairId), reading)
     } catch (error) {
-      sayError(error)
+      // The page says that there is no such pair.
+      if (isNotFound(error)) this.failure.value = { message: messageOf(error), isMissing: true }
+      else sayError(error)
     }
   }
 
@@ -266,6 +267,8 @@ export class ReviewStore {
     say(news.tooLate(what), { kind: 'error' })
   }
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Guesses the status before an issue was dismissed; the response says it exactly. */
 const restored = ({ severity }: Issue): IssueStatus => (severity === null ? 'candidate' : 'open')

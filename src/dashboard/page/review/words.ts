@@ -1,4 +1,4 @@
-import { counted } from '../words/number.ts'
+import { counted, grouped } from '../words/number.ts'
 
 /** What the page of a review says. */
 export const words = {
@@ -26,7 +26,7 @@ export const words = {
 export const queue = {
   name: 'Queue',
   reviewed: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${counted(total, 'pair')} reviewed`,
+    `${grouped(done)} of ${counted(total, 'pair')} reviewed`,
   judging: 'The judge is running…',
 }
 

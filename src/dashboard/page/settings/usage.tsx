@@ -6,6 +6,7 @@ import { Choices } from '../ui/form.tsx'
 import { Shown, Table, type Column } from '../ui/table.tsx'
 import { dollars } from '../words/size.ts'
 import { day, duration } from '../words/time.ts'
+import { grouped } from '../words/number.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { usage as words } from './words.ts'
 
@@ -76,13 +77,13 @@ function Totals({ usage }: { usage: Usage[] }) {
   const troubled = totalOf(usage, ({ degraded, errored }) => degraded + errored)
   return (
     <dl class="panel settings-totals">
-      <Total name={words.runs} text={totalOf(usage, ({ runs }) => runs).toLocaleString('en')} />
+      <Total name={words.runs} text={grouped(totalOf(usage, ({ runs }) => runs))} />
       <Total name={words.cost} text={dollars(totalOf(usage, (entry) => entry.cost_usd))} />
       <Total
         name={words.meanTime}
         text={latency === null ? words.notMeasured : duration(latency)}
       />
-      <Total name={words.troubled} text={troubled.toLocaleString('en')} />
+      <Total name={words.troubled} text={grouped(troubled)} />
     </dl>
   )
 }
@@ -98,7 +99,7 @@ const COLUMNS: Column<Usage>[] = [
   { name: words.columns.day, kind: 'title', cell: (entry) => day(entry.day) },
   { name: words.columns.judge, cell: (entry) => entry.judge_label ?? words.notRecorded },
   { name: words.columns.tier, cell: (entry) => entry.tier ?? words.notRecorded },
-  { name: words.runs, kind: 'number', cell: (entry) => entry.runs.toLocaleString('en') },
+  { name: words.runs, kind: 'number', cell: (entry) => grouped(entry.runs) },
   { name: words.columns.incomplete, kind: 'number', cell: (entry) => entry.degraded || '' },
   { name: words.columns.failed, kind: 'number', cell: (entry) => entry.errored || '' },
   {

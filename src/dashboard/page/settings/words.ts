@@ -168,8 +168,8 @@ export const retention = {
   agesText: 'Files in them that nothing needs any more are removed after these days.',
   ages: {
     superseded_captures_days: {
-      label: 'Superseded captures, in days',
-      note: 'Empty: kept as long as their version',
+      label: 'Files that nothing refers to, in days',
+      note: 'Superseded captures, and files that were sent by a signed URL and never used. Empty: kept as long as their version',
     },
     artifacts_days: { label: 'Artifacts of runs, in days', note: 'Empty: kept for good' },
     crops_days: { label: 'Pictures in comments, in days', note: 'Drawn again when opened' },
@@ -191,7 +191,8 @@ export const retention = {
     `${counted(builds, 'build')} and ${counted(files, 'file')} (${bytes}) would be removed.`,
   among: (kinds: readonly string[]) => `These include ${kinds.join(', ')}.`,
   kinds: {
-    captures: (count: number) => counted(count, 'superseded capture'),
+    captures: (count: number) =>
+      counted(count, 'file that nothing refers to', 'files that nothing refers to'),
     artifacts: (count: number) => counted(count, 'artifact of runs', 'artifacts of runs'),
     crops: (count: number) => counted(count, 'picture in comments', 'pictures in comments'),
   },

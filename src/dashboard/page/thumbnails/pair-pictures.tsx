@@ -60,6 +60,31 @@ export function IssuePicture(props: {
   )
 }
 
+/** The place of an issue on both sides, enlarged. */
+export const IssuePictures = (props: {
+  project: string
+  of: Pictured
+  name: string
+  marked: Marked
+  /** Of each of the two. */
+  room: Size
+}) => (
+  <span class="pair-pictures">
+    {SLOTS.map((slot) => (
+      <Picture
+        key={slot}
+        project={props.project}
+        of={props.of}
+        slot={slot}
+        alt={words.of(words.sides[slot], props.name)}
+        room={props.room}
+        marked={[props.marked]}
+        isCut
+      />
+    ))}
+  </span>
+)
+
 /** What is marked, by its places on the two images. */
 export interface Marked {
   status: string

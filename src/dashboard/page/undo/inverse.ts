@@ -25,7 +25,7 @@ const AT_ONCE = 4
 /** Undoes a decision. Throws if nothing of it could be undone; what is left of many is said. */
 export async function takeBack(project: string, inverse: Inverse): Promise<void> {
   if (inverse.kind === 'done') {
-    await api.reopen(project, inverse.pairId, who())
+    await api.undoDone(project, inverse.pairId, who())
   } else if (inverse.kind === 'dismissal') {
     const { undone, left } = await api.undoMany(project, inverse.undoId, who())
     if (undone.length === 0) throw new Error(words.allChanged)
@@ -61,7 +61,7 @@ async function explained(
   if (!(error instanceof ApiError && error.status === 409)) return error
   const events = await api.listEvents(project, id).catch(() => [])
   const last = events.findLast(
-    ({ action }) => action !== 'assigned' && !action.startsWith('comment'),
+    ({ action }) => !['assigned', 'note_set'].includes(action) && !action.startsWith('comment'),
   )
   if (last === undefined) return error
   const name = last.who === null ? words.judge : last.who === who() ? words.you : last.who

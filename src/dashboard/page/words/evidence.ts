@@ -119,16 +119,15 @@ const UNMEASURED: Record<string, string> = {
   shadow: 'Another shadow',
 }
 
-/** Returns one line for lists, `padding-left 16 → 12`; for a reviewer's issue its note. */
+/** Returns one line for lists, `Padding left 16 → 12`; for a reviewer's issue its note. */
 export function headline(issue: { evidence: Evidence | null; note: string }): string {
   const { evidence, note } = issue
   if (evidence === null) return firstLine(note)
   const measured = measuredBy(evidence)
   if (measured === null) return unmeasured(evidence, note)
-  const { what, property, design, built } = measured
-  const name = evidence.kind === 'shift' ? what : (property ?? what)
-  if (evidence.kind === 'shift') return `${name} ${built} px`
-  return `${name} ${quotedText(evidence, design)} → ${quotedText(evidence, built)}`
+  const { what, design, built } = measured
+  if (evidence.kind === 'shift') return `${what} ${built} px`
+  return `${what} ${quotedText(evidence, design)} → ${quotedText(evidence, built)}`
 }
 
 const quotedText = ({ property }: Evidence, value: string): string =>

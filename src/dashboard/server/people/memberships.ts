@@ -17,15 +17,6 @@ export interface Membership {
   role: Role
 }
 
-interface MemberRow {
-  who: string
-  name: string
-  role: Role
-  added_by: string
-  added_at: string
-  seen_at: string | null
-}
-
 /** Returns a person's role; null if they are not a member. */
 export async function getRole(
   db: D1Database,
@@ -40,30 +31,26 @@ export async function getRole(
 /** Lists the projects of a person, by id. */
 export async function listMemberships(db: D1Database, who: string): Promise<Membership[]> {
   const { results } = await db
-    .prepare(`SELECT project_id, role FROM memberships WHERE who = ?1 ORDER BY project_id`)
+    .prepare(
+      `SELECT project_id AS "projectId", role FROM memberships WHERE who = ?1 ORDER BY project_id`,
+    )
     .bind(who)
-    .all<{ project_id: string; role: Role }>()
-  return results.map(({ project_id, role }) => ({ projectId: project_id, role }))
+    .all<Membership>()
+  return results
 }
 
 /** Lists the members of a project, in the order in which they were added. */
 export async function listMembers(db: D1Database, projectId: string): Promise<Member[]> {
   const { results } = await db
     .prepare(
-      `SELECT m.who, p.name, m.role, m.added_by, m.added_at, p.seen_at
+      `SELECT m.who, p.name, m.role, m.added_by AS "addedBy", m.added_at AS "addedAt",
+         p.seen_at AS "seenAt"
        FROM memberships AS m JOIN people AS p ON p.who = m.who
        WHERE m.project_id = ?1 ORDER BY m.added_at, m.who`,
     )
     .bind(projectId)
-    .all<MemberRow>()
-  return results.map((row) => ({
-    who: row.who,
-    name: row.name,
-    role: row.role,
-    addedBy: row.added_by,
-    addedAt: row.added_at,
-    seenAt: row.seen_at,
-  }))
+    .all<Member>()
+  return results
 }
 
 /**

@@ -24,7 +24,7 @@ function joinedOf(one: Hypothesis, other: Hypothesis): Hypothesis {
   return {
     ...most,
     change: { ...change, across: deltaOf(least) },
-    witnessed: most.witnessed === true || least.witnessed === true,
+    confirmed: most.confirmed === true || least.confirmed === true,
   }
 }
 

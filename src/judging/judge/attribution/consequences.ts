@@ -1,3 +1,4 @@
+import { otherAxis } from '../change.ts'
 import { area, grow } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { coloursOf } from '../rules/index.ts'
@@ -5,7 +6,7 @@ import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
 import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
-import { extent, other, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import { extent, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Side } from '../finding.ts'
@@ -17,11 +18,7 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
-    else if (
-      isOuterFill(hypothesis, hypotheses) ||
-      isShade(hypothesis, hypotheses) ||
-      isOtherPart(hypothesis, hypotheses)
-    )
+    else if (isOuterFill(hypothesis, hypotheses) || isOtherPart(hypothesis, hypotheses))
       explained.set(hypothesis, 'background_shows_through')
     else if (isOthersCorner(hypothesis, hypotheses)) explained.set(hypothesis, 'corner_of_another')
   }
@@ -45,57 +42,27 @@ function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[])
 /** How far a shadow falls, in px. */
 const REACH = 60
 
-/**
- * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
- * make one outline, a picture and what is below it in a card, the larger one's change is reported.
- */
+/** Of boxes that make one outline, a picture and what is below it in a card, the larger one's radius is reported. */
 function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const { change, nodes, rect_a: p, rect_b: q } = radius
   if (change.kind !== 'radius' || nodes || p === null || q === null) return false
-  const corners = cornersOf(radius)
   return hypotheses.some((other) => {
     const { rect_a: u, rect_b: v } = other
     if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
-    if (abut(p, u) && abut(q, v))
-      return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
-    if (!shareCorner(p, u) || !shareCorner(q, v)) return false
-    if (other.nodes) return true
-    return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
+    return abut(p, u) && abut(q, v) && area(u) > area(p)
   })
 }
-
-const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
 
 /** How far apart two boxes' edges may be found that are one, in px. */
 const EDGE = 2
 
 const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE
 
-const shareCorner = (p: Rect, q: Rect): boolean =>
-  (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
-
-const isBefore = (p: Rect, q: Rect): boolean => p.y < q.y || (p.y === q.y && p.x < q.x)
-
 /** Whether one begins where the other ends, along the whole of a side. */
 const abut = (p: Rect, q: Rect): boolean =>
   meet(p.x, q.x) && meet(p.w, q.w)
     ? meet(p.y + p.h, q.y) || meet(q.y + q.h, p.y)
     : meet(p.y, q.y) && meet(p.h, q.h) && (meet(p.x + p.w, q.x) || meet(q.x + q.w, p.x))
-
-/** What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000. */
-const SHADE = 10
-
-/** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */
-function isShade({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
-  const { a: p, b: q } = coloursOf(change)
-  if (change.kind !== 'fill' || rect_a === null || p === null || q === null) return false
-  const signs = q.map((value, c) => Math.sign(value - (p[c] as number)))
-  if (new Set(signs).size > 1 || deltaE(p, q) > SHADE) return false
-  return hypotheses.some(
-    ({ change: { kind }, rect_a: box }) =>
-      kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
-  )
-}
 
 /** A box without a background of its own shows the change of the one behind it, and so does what is taken for ink there. */
 function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
@@ -134,7 +101,10 @@ const apart = (p: Rgb | null, q: Rgb | null): number => (p && q ? deltaE(p, q) :
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
   kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
 
-/** A box that grew or shrank because a neighbour came, went or changed its size. */
+/** How far apart neighbours stand at most, in px, that take each other's space. */
+const MAX_GAP = 48
+
+/** A box that gave way, or took the space, as a neighbour came or went, or those beside it changed by as much in all. */
 export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const box = cause.kind === 'padding' ? null : boxOf(cause)
   const around = box?.a.parent && ofA.get(box.a.parent)
@@ -143,22 +113,23 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
   const beside = (side: Side): Segment[] =>
     around[side].children.filter(
-      (child) => child !== box[side] && sharedAlong(child.rect, box[side].rect, other(axis)) > 0,
+      (child) =>
+        child !== box[side] && sharedAlong(child.rect, box[side].rect, otherAxis(axis)) > 0,
     )
-  return (
-    beside('b').some((child) => !ofB.has(child)) ||
-    beside('a').some((child) => {
-      const match = ofA.get(child)
-      if (!match) return true
-      // What another icon leaves, or other letters do, a box of its own size does not take.
-      if (cause.kind === 'size' && match.a.kind !== 'box') return false
-      return (size(match.b.rect, axis) - size(match.a.rect, axis)) * grown < -0.25 * grown * grown
-    })
-  )
+  const takes = ({ rect }: Segment) => Math.abs(grown) <= size(rect, axis) + MAX_GAP
+  if (grown < 0 && beside('b').some((child) => !ofB.has(child) && takes(child))) return true
+  if (grown > 0 && beside('a').some((child) => !ofA.has(child) && takes(child))) return true
+  // What another icon leaves, or other letters do, a box of its own size does not take.
+  const neighbours = beside('a').filter(({ kind }) => cause.kind !== 'size' || kind === 'box')
+  const changes = neighbours.flatMap((child) => {
+    const match = ofA.get(child)
+    return match ? [size(match.b.rect, axis) - size(match.a.rect, axis)] : []
+  })
+  return Math.abs(changes.reduce((sum, change) => sum + change, grown)) <= TOLERANCE
 }
 
 /**
- * Boxes that became as much longer as what stands beside them: the longest of a row makes all of it as long.
+ * Boxes that are as long as what stands beside them, on both sides: the longest of a row makes all of it as long.
  * Of several that hold nothing longer the first is reported, or the one whose paddings say why.
  */
 export function stretchedBeside(
@@ -182,17 +153,19 @@ export function stretchedBeside(
     const beside = around.a.children.flatMap((child) => {
       const isBeside =
         sharedAlong(child.rect, box.a.rect, axis) > 0 &&
-        sharedAlong(child.rect, box.a.rect, other(axis)) <= 0
+        sharedAlong(child.rect, box.a.rect, otherAxis(axis)) <= 0
       return (isBeside && matching.ofA.get(child)) || []
     })
-    const grewAsMuch = (matches: Match[]): boolean =>
+    const areAsLong = (matches: Match[]): boolean =>
       matches.length > 0 &&
-      Math.abs(size(extent(matches, 'b'), axis) - size(extent(matches, 'a'), axis) - grown) <=
-        TOLERANCE
+      (['a', 'b'] as const).every(
+        (side) =>
+          Math.abs(size(extent(matches, side), axis) - size(box[side].rect, axis)) <= TOLERANCE,
+      )
     const [alike, free] = [[] as Match[], [] as Match[]]
     for (const match of beside)
-      (resized[axis].has(match) && grewAsMuch([match]) ? alike : free).push(match)
-    if (grewAsMuch(free)) return true
+      (resized[axis].has(match) && areAsLong([match]) ? alike : free).push(match)
+    if (areAsLong(free)) return true
     return (
       cause.kind === 'stretch' &&
       alike.some((match) => {

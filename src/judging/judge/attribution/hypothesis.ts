@@ -16,7 +16,7 @@ export interface Hypothesis {
    * Of something missing or extra: what follows it stands as much further as it takes. Of something displaced:
    * its structure says the same of it as the images.
    */
-  witnessed?: boolean | undefined
+  confirmed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */
   parts?: readonly Segment[]
   /** Ids of the nodes that it is about, where those are not of the segments. */

@@ -1,7 +1,15 @@
 import { area } from '../../../base/rectangle.ts'
 import { lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
-import { end, sharedAlong, size, start, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import {
+  edgesMoved,
+  end,
+  sharedAlong,
+  size,
+  start,
+  TOLERANCE,
+  type LayoutCause,
+} from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -24,7 +32,7 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
   })
 }
 
-/** These make room, or take it, for all that a container and those around it hold. */
+/** These free space, or take it, for all that a container and those around it hold. */
 const LAID_OUT_ANEW: ReadonlySet<Kind> = new Set([
   'gap',
   'padding',
@@ -53,8 +61,7 @@ interface Moved {
 }
 
 const movedAlong = (match: Match, axis: Axis): Moved => {
-  const [p, q] = [match.a.rect, match.b.rect]
-  const [first, last] = [start(q, axis) - start(p, axis), end(q, axis) - end(p, axis)]
+  const [first, last] = edgesMoved(match.a.rect, match.b.rect, axis)
   return { match, edges: [first, (first + last) / 2, last] }
 }
 
@@ -64,7 +71,7 @@ function inFrame(
   axis: Axis,
   causes: readonly Hypothesis[],
 ): LayoutCause[] {
-  const homes = movedAlong(frame, axis).edges
+  const frameEdges = movedAlong(frame, axis).edges
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
@@ -72,8 +79,8 @@ function inFrame(
   let open: Moved[] = []
   for (const item of items) {
     const moved = movedAlong(item, axis)
-    const isAtHome = Math.abs(fromHome(moved, homes)) <= toleranceOf(item, axis)
-    ;(isAtHome || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
+    const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(item, axis)
+    ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }
   for (let before = -1; before !== open.length;) {
     before = open.length
@@ -85,22 +92,17 @@ function inFrame(
   const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
   return open
     .filter((moved) => !ofColumns.has(moved))
-    .filter(
-      ({ match }) =>
-        !match.covered &&
-        match.b.parent === frame.b &&
-        !accounted.some((one) => havePassed(match, one.match, axis)),
-    )
-    .map((moved) => displacementOf(moved, frame, axis, homes))
+    .filter(({ match }) => !match.covered && match.b.parent === frame.b)
+    .map((moved) => displacementOf(moved, frame, axis, frameEdges))
 }
 
 function displacementOf(
   { match, edges }: Moved,
   frame: Match,
   axis: Axis,
-  homes: readonly number[],
+  frameEdges: readonly number[],
 ): LayoutCause {
-  const by = fromHome({ edges }, homes)
+  const by = fromFrame({ edges }, frameEdges)
   return {
     kind: 'shift',
     parent: frame,
@@ -116,9 +118,9 @@ function displacementOf(
 }
 
 /** How far it went beside its container, at least. */
-const fromHome = ({ edges }: Pick<Moved, 'edges'>, homes: readonly number[]): number =>
+const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   edges
-    .flatMap((edge) => homes.map((home) => edge - home))
+    .flatMap((edge) => frameEdges.map((home) => edge - home))
     .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 
 const MOST_LETTERS = 4
@@ -137,11 +139,6 @@ const isPartOf = ({ a, b }: Match, { rect_a: p, rect_b: q }: Hypothesis): boolea
   2 * shared(q, b.rect) >= area(b.rect)
 
 const stand = (p: Rect, q: Rect, axis: Axis): boolean => end(p, axis) <= start(q, axis) + 1
-
-/** What passed another changed places with it, or is another thing. */
-const havePassed = ({ a: p, b: u }: Match, { a: q, b: v }: Match, axis: Axis): boolean =>
-  (stand(p.rect, q.rect, axis) && stand(v.rect, u.rect, axis)) ||
-  (stand(q.rect, p.rect, axis) && stand(u.rect, v.rect, axis))
 
 /** What stands so many px from where something says is there: ink ends between two px. */
 const NEAR = 1.6

@@ -1,6 +1,6 @@
 import { area } from '../../../base/rectangle.ts'
-import { end, other, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
-import { lengthAlong, type Change } from '../change.ts'
+import { end, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
+import { isOfLine, lengthAlong, otherAxis } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
@@ -14,11 +14,11 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
   const explained = new Map<Hypothesis, string>()
   for (const shift of hypotheses) {
     const length = lengthAlong(shift.change)
-    if (shift.change.kind !== 'shift' || shift.witnessed === true || length === null) continue
+    if (shift.change.kind !== 'shift' || shift.confirmed === true || length === null) continue
     const { axis } = length
     const delta = by(length)
     const others = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
-    if (hypotheses.some((one) => one.witnessed === true && isSame(shift, one)))
+    if (hypotheses.some((one) => one.confirmed === true && isSame(shift, one)))
       explained.set(shift, 'reported_already')
     else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
       explained.set(shift, 'stretched')
@@ -30,26 +30,13 @@ export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, st
 
 const by = ({ a, b }: { a: number; b: number }): number => b - a
 
-const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
+/** Whether they are displacements of one element along one axis. */
+const isSame = ({ about, change }: Hypothesis, one: Hypothesis): boolean =>
+  one.change.kind === 'shift' &&
+  one.about === about &&
+  lengthAlong(one.change)?.axis === lengthAlong(change)?.axis
 
-/** Whether they are one displacement: of the same, or of what is at the same place and went as far. */
-const isSame = ({ about, change, rect_a, rect_b }: Hypothesis, one: Hypothesis): boolean => {
-  const [own, its] = [lengthAlong(change), lengthAlong(one.change)]
-  if (one.change.kind !== 'shift' || own === null || own.axis !== its?.axis) return false
-  if (one.about === about) return true
-  const [p, q] = [one.rect_a, one.rect_b]
-  return (
-    Math.abs(by(own) - by(its)) <= SEEN &&
-    rect_a !== null &&
-    rect_b !== null &&
-    p !== null &&
-    q !== null &&
-    covers(rect_a, p) &&
-    covers(rect_b, q)
-  )
-}
-
-/** Whether what was displaced is of another size, as another cause says, by as much as it moved. */
+/** Whether an edge or the middle of what was displaced stayed, and it is of another size, as another cause says. */
 function isOwnSize(
   { rect_a: a, rect_b: b }: Hypothesis,
   { rect_a: p, rect_b: q }: Hypothesis,
@@ -60,7 +47,7 @@ function isOwnSize(
   const grown = size(b, axis) - size(a, axis)
   return (
     Math.abs(grown) > SEEN &&
-    Math.abs(delta) <= Math.abs(grown) + SEEN &&
+    [grown, grown / 2].some((by) => Math.abs(Math.abs(delta) - Math.abs(by)) <= SEEN) &&
     covers(p, a) &&
     covers(q, b)
   )
@@ -85,21 +72,25 @@ function isOfPadding({ rect_a: p, change }: Hypothesis, one: Hypothesis): boolea
   return own.axis === 'y' && isOnLine && (p.x >= end(q, 'x') || end(p, 'x') <= q.x)
 }
 
-/** How far apart elements are at most, in px, that make room for each other. */
-const MAX_ROOM = 48
+/** How far apart elements are at most, in px, that displace each other. */
+const MAX_GAP = 48
 
-/** Whether something came or went in the same line that makes as much room, or takes it. */
+/** Whether something came or went in the same line that frees as much space, or takes it. */
 function isReflow(
   { rect_a, rect_b }: Hypothesis,
-  lone: Hypothesis,
+  unmatched: Hypothesis,
   axis: Axis,
   delta: number,
 ): boolean {
-  const { kind } = lone.change
+  const { kind } = unmatched.change
   const [own, its] =
-    kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
+    kind === 'missing'
+      ? [rect_a, unmatched.rect_a]
+      : kind === 'extra'
+        ? [rect_b, unmatched.rect_b]
+        : []
   if (!own || !its) return false
-  const cross = other(axis)
+  const cross = otherAxis(axis)
   const common = sharedAlong(own, its, cross)
   if (common <= 0.5 * Math.min(size(own, cross), size(its, cross))) return false
   const [first, last] = [start(own, axis) - start(its, axis), end(own, axis) - end(its, axis)]
@@ -108,5 +99,5 @@ function isReflow(
   // What follows takes the place of what is gone at most; what was reported as one with it may stand beside.
   if (first >= length) return away > 0 && away <= first + SEEN
   if (last <= -length) return away < 0 && away >= last - SEEN
-  return Math.abs(delta) <= length + MAX_ROOM
+  return Math.abs(delta) <= length + MAX_GAP
 }

@@ -2,7 +2,7 @@ import type { Rgb } from '../../../base/rgb.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { deltaE } from '../image/colour.ts'
 import { shadowAround } from '../measurement/box-difference.ts'
-import { barePairs } from '../measurement/bare-places.ts'
+import { backgroundPairs } from '../measurement/background-samples.ts'
 import { mean, strips } from '../measurement/strips.ts'
 import { median } from '../median.ts'
 import { leaves } from '../matching/match-segments.ts'
@@ -17,8 +17,8 @@ import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** How many places of a box have to be bare on both sides. */
-const LEAST_BARE = 9
+/** How many places of a box have to show its background on both sides. */
+const LEAST_SAMPLES = 9
 
 /**
  * What is drawn otherwise of a box that one side alone shows though what it holds is on both: its
@@ -61,11 +61,11 @@ interface Places {
 }
 
 function refilled({ a, b }: Registered, { a: rect_a, b: rect_b }: Places): Hypothesis | null {
-  const pairs = barePairs({ image: a, rect: rect_a }, { image: b, rect: rect_b })
+  const pairs = backgroundPairs({ image: a, rect: rect_a }, { image: b, rect: rect_b })
   const middle = median(pairs.map(({ apart }) => apart))
   const off = ({ apart }: (typeof pairs)[number]) => Math.abs(apart - middle)
   const [usual] = pairs.toSorted((u, v) => off(u) - off(v))
-  const change = usual && pairs.length >= LEAST_BARE && fillChange(usual.p, usual.q, middle)
+  const change = usual && pairs.length >= LEAST_SAMPLES && fillChange(usual.p, usual.q, middle)
   return change ? { ...change, rect_a, rect_b, about: null } : null
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../vocabulary/labels.ts'
-import { lengthAlong, type Change, type Value } from '../change.ts'
+import { isOfLine, lengthAlong, type Value } from '../change.ts'
 import { ruleOf, valuesOf } from '../rules/index.ts'
 import { valueText } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
@@ -10,7 +10,7 @@ const OTHER = 1.39
 /** Per e-fold of the measure beyond its tolerance. */
 const BY_RATIO = 0.4
 /** Per e-fold of elements without a counterpart in the same container: where many have none, the matching failed. */
-const BY_LONE = 1.6
+const BY_UNMATCHED = 1.6
 /** Per e-fold of changes of the same kind in the same container: different ones rarely come often. */
 const BY_ALIKE = 1.6
 /** Where structures on both sides know the element that was measured. */
@@ -18,24 +18,26 @@ const BY_ELEMENTS = 0.69
 /** Where both structures declare it and either image confirms its own declaration. */
 const BY_DECLARATION = 1.13
 /** Where what follows something missing or extra stands as much further as that takes. */
-const BY_WITNESS = 1.69
+const BY_CONFIRMATION = 1.69
 
 /** What else was found in the same container. */
-export interface Company {
+export interface OtherFindings {
   /** Elements without a counterpart. */
-  lone: number
+  unmatched: number
   /** Other changes of its kind: one that several elements show, as of a token, counts once. */
   alike: number
 }
 
 /** What stands beside each difference in its own container: what differs elsewhere says nothing of it. */
-export function companyOf(hypotheses: readonly Hypothesis[]): (hypothesis: Hypothesis) => Company {
+export function othersOf(
+  hypotheses: readonly Hypothesis[],
+): (hypothesis: Hypothesis) => OtherFindings {
   const groups = Map.groupBy(hypotheses, containerOf)
   return (hypothesis) => {
     const group = groups.get(containerOf(hypothesis)) ?? []
     const own = kindOf(hypothesis)
     return {
-      lone: group.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length,
+      unmatched: group.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length,
       alike: changesIn(group.filter((one) => kindOf(one) === own)).length - 1,
     }
   }
@@ -77,11 +79,11 @@ function areAlike(u: Value | undefined, v: Value | undefined): boolean {
 const numbersIn = (value: Value): readonly number[] | null =>
   'lengths' in value ? value.lengths : 'number' in value ? [value.number] : null
 
-export function confidenceOf(hypothesis: Hypothesis, { lone, alike }: Company): number {
+export function confidenceOf(hypothesis: Hypothesis, { unmatched, alike }: OtherFindings): number {
   const strength =
     priorOf(hypothesis) +
     BY_RATIO * Math.log(Math.min(Math.max(hypothesis.ratio, 0.2), 8)) -
-    BY_LONE * Math.log(1 + lone) -
+    BY_UNMATCHED * Math.log(1 + unmatched) -
     BY_ALIKE * Math.log(1 + alike) +
     basis(hypothesis)
   return 1 / (1 + Math.exp(-strength))
@@ -93,11 +95,9 @@ function priorOf({ change }: Hypothesis): number {
   return ('what' in change ? prior[change.what] : undefined) ?? OTHER
 }
 
-const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
-
-function basis({ nodes, about, witnessed, change }: Hypothesis): number {
+function basis({ nodes, about, confirmed, change }: Hypothesis): number {
   if (nodes) return BY_DECLARATION
-  if (witnessed) return isOfLine(change) ? 0 : BY_WITNESS
+  if (confirmed) return isOfLine(change) ? 0 : BY_CONFIRMATION
   return about?.a.element && about.b.element ? BY_ELEMENTS : 0
 }
 

@@ -7,7 +7,7 @@ import { clips, isGone, Node } from './dom-node.ts'
 import { isIconFont, readParagraph, type Paragraph } from './dom-paragraph.ts'
 import { readDomLayout, readDomStyle, readMargin, type Computed } from './dom-style.ts'
 import { buildTree } from './tree-walk.ts'
-import { roomFor } from './text-room.ts'
+import { availableSpace } from './available-space.ts'
 import type { Sides } from './css-values.ts'
 import type { NodeKind, NodeStyle, Rect, UiNode } from '../node.ts'
 import type { UiTree } from './ui-tree.ts'
@@ -166,7 +166,7 @@ function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Mak
   made.children.push({
     ...own,
     id: `${path}${TEXT_SUFFIX}`,
-    rect: roomFor(contentBox(made), boxes),
+    rect: availableSpace(contentBox(made), boxes),
     layout: null,
     style: { ...own.style, opacity: 1 },
     depth: depth + 1,

@@ -9,7 +9,7 @@ const MOST_RESIZED_PX = 6
 /**
  * Where a region of one image lies in the other: between the same neighbours. It is moved as what is next to
  * it; where the two sides are moved differently, it may have been resized or either distance may have
- * changed, so that the counterpart has room for each of these.
+ * changed, so that the counterpart is large enough for each of these.
  */
 export function counterpartOf(region: Rect, from: Side, matches: readonly Match[]): Rect {
   const to = otherSide(from)

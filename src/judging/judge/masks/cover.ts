@@ -17,7 +17,7 @@ import type { Rasters } from '../verdict/finish.ts'
  * compare. Changes the rasters, and returns what it painted.
  */
 export function* cover(rasters: Rasters, masks: Masks): Steps<Masks> {
-  const known = arePaired(masks) || areTwins(masks)
+  const known = arePaired(masks) || areAlike(masks)
   const painted = known ? masks : yield* onBothSides(masks, rasters)
   paintOver(rasters.a, painted.a)
   paintOver(rasters.b, painted.b)
@@ -25,7 +25,7 @@ export function* cover(rasters: Rasters, masks: Masks): Steps<Masks> {
 }
 
 /** Whether the same places are masked on both sides, as in two builds that differ elsewhere. */
-const areTwins = ({ a, b }: Masks): boolean =>
+const areAlike = ({ a, b }: Masks): boolean =>
   a.length === b.length && a.every((mask) => b.some((other) => overlap(mask, other) === 1))
 
 type Located = Pick<Registered, 'scale' | 'origin' | 'matching'>

@@ -44,11 +44,11 @@ export function matchCovered(
       const match = matchesOf(matching, other).get(whole)
       if (match && isWhole(match)) continue
       const near = lone.filter(({ text, at }) => {
-        const home = text.parent && matched.get(text.parent)?.[other]
-        return !matched.has(text) && home === whole.parent && isNear(text, at, whole)
+        const container = text.parent && matched.get(text.parent)?.[other]
+        return !matched.has(text) && container === whole.parent && isNear(text, at, whole)
       })
       const found = near.flatMap(({ text }) => {
-        work -= text.rect.w * text.rect.h * room(text, whole)
+        work -= text.rect.w * text.rect.h * placesIn(text, whole)
         const rect = work > 0 ? locate(sides[side], text, sides[other], whole) : null
         return rect ? [{ text, rect }] : []
       })
@@ -83,7 +83,7 @@ function isNear({ rect: p }: Segment, { x, y }: { x: number; y: number }, { rect
 }
 
 /** At how many places a text fits into the ink of another segment. */
-const room = ({ rect: p }: Segment, { rect: q }: Segment): number =>
+const placesIn = ({ rect: p }: Segment, { rect: q }: Segment): number =>
   Math.max(0, q.w - p.w + 3) * Math.max(0, q.h - p.h + 3)
 
 /** Where in a segment's ink the letters of a text stand; null where they are not. */
@@ -109,7 +109,7 @@ function locate(from: Segmentation, text: Segment, to: Segmentation, whole: Segm
   return best?.rect ?? null
 }
 
-/** The places of a text's strokes and of what is bare between them, counted in an image of another width. */
+/** The places of a text's strokes and of the background between them, counted in an image of another width. */
 function shapeOf({ ink }: Segmentation, { x, y, w, h }: Rect, width: number) {
   const peak = peakStrength(ink, { x, y, w, h })
   const [inked, blank]: [number[], number[]] = [[], []]

@@ -46,11 +46,11 @@ function absorb(
     // It is wanted where the text is too short without it, and not too long with it; in another
     // font a text may be longer than its counterpart. An icon beside a text that is long enough
     // without it is an icon of its own.
-    const room = whole.w - text.rect.w - piece.rect.w
+    const gap = whole.w - text.rect.w - piece.rect.w
     const closer = (now: number, then: number, wanted: number) =>
       (now < 0.92 * wanted && then <= 1.08 * wanted + 4) ||
       (tint <= 24 &&
-        room <= 1.1 * text.rect.h &&
+        gap <= 1.1 * text.rect.h &&
         then <= 1.4 * wanted &&
         (piece.kind === 'text' || now < 0.92 * wanted))
     const line = text.lines.findIndex((rect) => isOnLine(rect, piece))
@@ -68,9 +68,9 @@ function absorb(
 
 /** Whether a piece stands on a line of text, near its end. */
 export function isOnLine(line: Rect, { rect }: Segment): boolean {
-  const room = -sharedAcross(line, rect)
+  const gap = -sharedAcross(line, rect)
   return (
     sharedDown(line, rect) >= 0.6 * Math.min(line.h, rect.h) &&
-    room <= 1.6 * Math.max(line.h, rect.h)
+    gap <= 1.6 * Math.max(line.h, rect.h)
   )
 }

@@ -77,9 +77,9 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
 
 /** What looks the same and stayed in its box has moved there, however far; then what has no other counterpart. */
 function farAway(matching: Matching, { a, b, similarity }: Match): number {
-  const atHome = a.parent && matching.ofA.get(a.parent)?.b === b.parent ? 1 : 0
-  if (similarity < 0.9 - 0.1 * atHome) return -1
-  return atHome + similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
+  const inCounterpart = a.parent && matching.ofA.get(a.parent)?.b === b.parent ? 1 : 0
+  if (similarity < 0.9 - 0.1 * inCounterpart) return -1
+  return inCounterpart + similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
 }
 
 /** Greedily, the best first; places are judged by what has been matched before. */

@@ -79,7 +79,7 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
 const WORD = 0.4
 
 /**
- * Whether a line's first word has room behind the line above, in a column as wide as the widest text that
+ * Whether a line's first word would fit behind the line above, in a column as wide as the widest text that
  * starts there: a text breaks only where the next word has none.
  */
 function wouldFit({ parent, rect }: Segment, lower: Segment): boolean {
@@ -115,12 +115,12 @@ const sameRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.4 * Math.min
 function continues(upper: Segment, lower: Segment): boolean {
   const [p, q] = [upper.rect, lower.rect]
   const [low, tall] = [Math.min(p.h, q.h), Math.max(p.h, q.h)]
-  const room = q.y - (p.y + p.h)
+  const gap = q.y - (p.y + p.h)
   return (
     upper.parent === lower.parent &&
     mayBeOne(upper, lower) &&
-    room >= -2 &&
-    room <= (reachesEnd(upper) ? LOOSE : 1.1) * tall &&
+    gap >= -2 &&
+    gap <= (reachesEnd(upper) ? LOOSE : 1.1) * tall &&
     low >= 0.6 * tall &&
     distance(upper.colour, lower.colour) <= 28 &&
     aligned(p, q)
@@ -148,12 +148,12 @@ const aligned = (p: Rect, q: Rect): boolean =>
 
 /** A looser rule for the side whose line height or colour may have changed. */
 function mayContinue(p: Segment, q: Segment): boolean {
-  const room = q.rect.y - (p.rect.y + p.rect.h)
+  const gap = q.rect.y - (p.rect.y + p.rect.h)
   return (
     p.parent === q.parent &&
     mayBeOne(p, q) &&
-    room > -0.6 * p.rect.h &&
-    room <= 2.2 * Math.max(p.rect.h, q.rect.h) &&
+    gap > -0.6 * p.rect.h &&
+    gap <= 2.2 * Math.max(p.rect.h, q.rect.h) &&
     aligned(p.rect, q.rect) &&
     distance(p.colour, q.colour) <= 48
   )

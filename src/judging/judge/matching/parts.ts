@@ -18,12 +18,12 @@ export interface Part {
 export function partsOf({ lines, marks, rect }: Segment, apart: number): Part[] {
   if (lines.length > 1 || marks.length === 0) return []
   const sorted = marks.toSorted((p, q) => p.x0 - q.x0)
-  const room = apart * median(marks.map(({ y0, y1 }) => y1 - y0))
+  const widest = apart * median(marks.map(({ y0, y1 }) => y1 - y0))
   const parts: Mark[][] = []
   let end = -Infinity
   for (const mark of sorted) {
     const part = parts.at(-1)
-    if (part && mark.x0 - end <= room) part.push(mark)
+    if (part && mark.x0 - end <= widest) part.push(mark)
     else parts.push([mark])
     end = Math.max(end, mark.x1)
   }

@@ -80,17 +80,17 @@ function cut(
     segmentation,
     parts.map(({ marks }) => marks),
   )
-  const homes = new Map(
+  const owners = new Map(
     segmentation.segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])),
   )
-  const homeOf = ({ marks: [mark] }: Part) => homes.get(mark as Mark) as Segment
+  const ownerOf = ({ marks: [mark] }: Part) => owners.get(mark as Mark) as Segment
   const [longest] = parts.toSorted((p, q) => q.rect.w - p.rect.w)
   if (element && longest) {
-    const home = homeOf(longest)
-    home.element = element
-    element.segments = [home]
+    const owner = ownerOf(longest)
+    owner.element = element
+    element.segments = [owner]
   }
-  return homeOf
+  return ownerOf
 }
 
 /** The texts of a line, one after the other; less than two where it is one text. */

@@ -1,7 +1,7 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
-import { barePairs } from './bare-places.ts'
+import { backgroundPairs } from './background-samples.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
@@ -31,7 +31,7 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
   const [p, q] = [match.a.container, match.b.container] as [Container, Container]
   // Without a surface of its own a frame has no fill, and neither has an image of several things.
   const stacked = p.surface === null || q.surface === null
-  const fills = stacked ? [] : barePairs(bare(a, match.a), bare(b, match.b))
+  const fills = stacked ? [] : backgroundPairs(background(a, match.a), background(b, match.b))
   const whole = stacked ? 0 : deltaE(p.fill, q.fill)
   const [widthsA, widthsB] = [p.border.width, q.border.width]
   const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))
@@ -92,7 +92,7 @@ const isCircle = (w: number, h: number, round: number): boolean =>
 
 const at = (sides: Sides, i: number): number => sides[i] as number
 
-const bare = (image: Segmentation, { container, children }: Segment) => ({
+const background = (image: Segmentation, { container, children }: Segment) => ({
   image,
   rect: (container as Container).inner,
   covers: children.filter(({ kind }) => kind !== 'text').map(({ rect }) => rect),

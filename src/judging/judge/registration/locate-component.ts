@@ -153,14 +153,16 @@ function offsetOf(edges: readonly Match[], height: number): number {
   return [...votes].reduce((p, q) => (q[1] > p[1] ? q : p), [0, 0])[0]
 }
 
-/** Whether b's content has no more room around it than a's: the component grew, and fills b. */
+/** Whether b's content has no more space around it than a's: the component grew, and fills b. */
 function isFilled(a: Segmentation, b: Segmentation): boolean {
-  const [p, q] = [roomAround(a), roomAround(b)]
-  return p !== null && q !== null && q.every((room, side) => room <= (p[side] as number) + MAX_OFF)
+  const [p, q] = [spaceAround(a), spaceAround(b)]
+  return (
+    p !== null && q !== null && q.every((space, side) => space <= (p[side] as number) + MAX_OFF)
+  )
 }
 
 /** Top, right, bottom, left. */
-function roomAround({ segments, raster: { width, height } }: Segmentation): number[] | null {
+function spaceAround({ segments, raster: { width, height } }: Segmentation): number[] | null {
   const content = contentOf(segments)
   if (content === null) return null
   const { x, y, w, h } = content

@@ -1,6 +1,6 @@
 import { px } from '../wording.ts'
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 
 /** Borders are as wide but for so much, in px. */
 export const BORDER = 0.7
@@ -19,7 +19,7 @@ export const borderWidth: Rule<'border-width'> = {
   values: ({ a, b }) => ({ property: 'border-width', a: { lengths: [a] }, b: { lengths: [b] } }),
 }
 
-export const borderWidthPage: Page<'border-width'> = {
+export const borderWidthDocs: RuleDocs<'border-width'> = {
   detects:
     'The border of a box is of another width, or one side alone has one. Of what structures declare, another colour of it, too.',
   predicts: 'What the box holds is displaced by as much.',
@@ -44,7 +44,7 @@ export const borderColour: Rule<'border-colour'> = {
   values: () => ({ property: 'border-color' }),
 }
 
-export const borderColourPage: Page<'border-colour'> = {
+export const borderColourDocs: RuleDocs<'border-colour'> = {
   detects: 'A border of the same width has another colour.',
   predicts: null,
   tolerances: [

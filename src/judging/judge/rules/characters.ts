@@ -1,6 +1,6 @@
 import { px } from '../wording.ts'
 import { wordAt } from '../structures/advance.ts'
-import { subject, type Page, type Rule } from './rule.ts'
+import { subject, type RuleDocs, type Rule } from './rule.ts'
 import type { Near } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -24,7 +24,7 @@ export const characters: Rule<'characters'> = {
   },
 }
 
-export const charactersPage: Page<'characters'> = {
+export const charactersDocs: RuleDocs<'characters'> = {
   detects:
     'The letters of a text, aligned from line to line, do not lie on each other: most of them, or some while the others do, or after a letter that came or went.',
   predicts:

@@ -1,6 +1,6 @@
 import { hexOf, type Rgb } from '../../../base/rgb.ts'
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 
 /** Surfaces that differ by less, in CIEDE2000, have one colour. */
 export const LEAST_FILL = 2.2
@@ -16,7 +16,7 @@ export const fill: Rule<'fill'> = {
   values: ({ a, b }) => ({ property: 'background-color', a: { colour: a }, b: { colour: b } }),
 }
 
-export const fillPage: Page<'fill'> = {
+export const fillDocs: RuleDocs<'fill'> = {
   detects: 'The surface of a box has another colour, measured where nothing stands on it.',
   predicts:
     'Boxes in it without a surface of their own, and what was taken for ink there, show the same change.',

@@ -1,4 +1,4 @@
-import { subject, type Page, type Rule } from './rule.ts'
+import { subject, type RuleDocs, type Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
 export const font: Rule<'font'> = {
@@ -11,7 +11,7 @@ export const font: Rule<'font'> = {
   say: (_, phrasing) => `${subject(phrasing, 'the text')} is set in another font.`,
 }
 
-export const fontPage: Page<'font'> = {
+export const fontDocs: RuleDocs<'font'> = {
   detects:
     'The letters are of another shape and the text of another width, though neither shows it alone.',
   predicts: 'The text is of another width, and what stands after it is displaced.',

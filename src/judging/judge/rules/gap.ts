@@ -1,7 +1,7 @@
 import { px } from '../wording.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 
-/** Found by `attribution/layout/chain.ts`, and by `margins.ts` where a structure declares the margin. */
+/** Found by `attribution/layout/spaces-in-line.ts`, and by `margins.ts` where a structure declares the margin. */
 export const gap: Rule<'gap'> = {
   kind: 'gap',
   moves: true,
@@ -11,9 +11,9 @@ export const gap: Rule<'gap'> = {
   say: ({ a, b }) => `The gap is ${px(b)} instead of ${px(a)}.`,
 }
 
-export const gapPage: Page<'gap'> = {
+export const gapDocs: RuleDocs<'gap'> = {
   detects:
-    'The room between two neighbours that are laid out in a row or a column differs, and no neighbour explains it by its own size. Equal changes of several gaps of a row are one finding.',
+    'The space between two neighbours that are laid out in a row or a column differs, and no neighbour explains it by its own size. Equal changes of several gaps of a row are one finding.',
   predicts: 'What stands after it is displaced by as much.',
   tolerances: [
     { value: 2.3, unit: 'px', reason: 'two rasterisers put the edges of ink so far apart' },

@@ -3,7 +3,7 @@ import { px } from '../wording.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
 import { fading, fadingTolerance } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -25,7 +25,7 @@ export const icon: Rule<'icon'> = {
   say: () => 'The icon is another one, or turned.',
 }
 
-export const iconPage: Page<'icon'> = {
+export const iconDocs: RuleDocs<'icon'> = {
   detects:
     'The shapes of two icons, laid over each other at the same size, have too little in common.',
   predicts: null,
@@ -48,7 +48,7 @@ export const iconSize: Rule<'icon-size'> = {
   say: ({ a, b }) => `The icon is ${px(b)} large instead of ${px(a)}.`,
 }
 
-export const iconSizePage: Page<'icon-size'> = {
+export const iconSizeDocs: RuleDocs<'icon-size'> = {
   detects: 'An icon of the same shape is larger or smaller.',
   predicts: 'Its middle goes as far at most, and what stands after it is displaced by as much.',
   tolerances: [
@@ -72,7 +72,7 @@ export const iconColour: Rule<'icon-colour'> = {
   values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),
 }
 
-export const iconColourPage: Page<'icon-colour'> = {
+export const iconColourDocs: RuleDocs<'icon-colour'> = {
   detects: 'The ink of an icon has another colour, and did not only fade into what it stands on.',
   predicts: null,
   tolerances: [
@@ -82,10 +82,7 @@ export const iconColourPage: Page<'icon-colour'> = {
   example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
 }
 
-/** Fewer pixels are a dot, a corner of a frame: they show nothing of a shape. */
-const LEAST_SIDE = 6
-
-/** A bar or what is left of a round end: its length is that of the room it fills. */
+/** A bar or what is left of a round end: its length is that of the space it fills. */
 const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= 6 * Math.min(w, h)
 
 const largest = ({ w, h }: Rect): number => Math.max(w, h)
@@ -98,7 +95,6 @@ export function iconChanges(
   noise: number,
 ): Found[] {
   const [p, q] = [match.a.rect, match.b.rect]
-  if (Math.max(largest(p), largest(q)) < LEAST_SIDE) return []
   const { similarity, size, colour } = shapeDifference(a, b, match)
   const grown = largest(p) * Math.abs(size - 1)
   const found: Found[] = []

@@ -3,7 +3,7 @@ import { changedRadius } from '../measurement/changed-radius.ts'
 import { pictureDifference } from '../measurement/shape-difference.ts'
 import { radiusChange } from './radius.ts'
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -24,7 +24,7 @@ export const image: Rule<'image'> = {
   say: () => 'The picture shows something else.',
 }
 
-export const imagePage: Page<'image'> = {
+export const imageDocs: RuleDocs<'image'> = {
   detects:
     'Two pictures differ in every laying of one on the other: scaled, cut to size, or with a rim that was not seen.',
   predicts: null,
@@ -44,9 +44,7 @@ export function imageChange(a: Segmentation, b: Segmentation, match: Match): Fou
   const grown = Math.max(ownChange(match, frames, 'w'), ownChange(match, frames, 'h'))
   const isResized = grown > RESIZED
   const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
-  // A box that is taken for a picture, with what it holds: that need not grow with it.
-  const isBox = match.a.element?.kind === 'box' && match.b.element?.kind === 'box'
-  if (away > MOST_APART && !isDistorted && !(isBox && isResized))
+  if (away > MOST_APART && !isDistorted)
     return { change: { kind: 'image' }, ratio: away / MOST_APART }
   if (!isResized) return radiusChange(match, changedRadius(a, b, match))
   return {

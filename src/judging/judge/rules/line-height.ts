@@ -1,5 +1,5 @@
 import { px } from '../wording.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
 const LEAST = 1.4
@@ -15,7 +15,7 @@ export const lineHeight: Rule<'line-height'> = {
   say: ({ a, b }) => `Its lines are ${px(b)} apart instead of ${px(a)}.`,
 }
 
-export const lineHeightPage: Page<'line-height'> = {
+export const lineHeightDocs: RuleDocs<'line-height'> = {
   detects: 'The lines of a text stand further apart, or closer.',
   predicts: 'What stands below the text is displaced.',
   tolerances: [

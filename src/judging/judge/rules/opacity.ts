@@ -2,7 +2,7 @@ import { distance, minus, mixed, shareAlong, times, type Rgb } from '../../../ba
 import { deltaE } from '../image/colour.ts'
 import { round } from '../wording.ts'
 import { isInside } from '../segmentation/segmentation.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 
 /** Colours of surfaces that differ by less are one, in channel values. */
@@ -27,7 +27,7 @@ export const opacity: Rule<'opacity'> = {
   values: ({ a, b }) => ({ property: 'opacity', a: { number: a }, b: { number: b } }),
 }
 
-export const opacityPage: Page<'opacity'> = {
+export const opacityDocs: RuleDocs<'opacity'> = {
   detects:
     'The surface of a box and the ink on it went towards what is behind them by one and the same part.',
   predicts: 'The colours of the box and of all that it holds differ.',

@@ -1,6 +1,6 @@
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 
-/** Found by `attribution/layout/arrangement.ts`, and by `attribution/exchanges.ts` for two texts. */
+/** Found by `attribution/layout/arrangement.ts`, and by `attribution/swapped-texts.ts` for two texts. */
 export const order: Rule<'order'> = {
   kind: 'order',
   moves: true,
@@ -11,7 +11,7 @@ export const order: Rule<'order'> = {
     axis === null ? 'The two texts changed places.' : 'The elements stand in another order.',
 }
 
-export const orderPage: Page<'order'> = {
+export const orderDocs: RuleDocs<'order'> = {
   detects:
     'Neighbours of a row or a column changed places, or two texts of which each now reads as the other did.',
   predicts: 'Both are displaced, and what stands between them.',

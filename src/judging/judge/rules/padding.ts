@@ -1,5 +1,5 @@
 import { px } from '../wording.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Axis } from '../change.ts'
 
 export const paddingSentence = ({ axis, a, b }: { axis: Axis; a: number; b: number }): string =>
@@ -15,9 +15,9 @@ export const padding: Rule<'padding'> = {
   say: paddingSentence,
 }
 
-export const paddingPage: Page<'padding'> = {
+export const paddingDocs: RuleDocs<'padding'> = {
   detects:
-    'The room between an edge of a box and what it holds first or last differs, for all that it holds and not for one row alone.',
+    'The space between an edge of a box and what it holds first or last differs, for all that it holds and not for one row alone.',
   predicts: 'The content of the box is displaced by as much, and what stands on a line with it.',
   tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
   example: { kind: 'padding', axis: 'x', a: 12, b: 20 },

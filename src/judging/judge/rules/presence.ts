@@ -2,7 +2,7 @@ import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { textBox } from './text-box.ts'
-import { capitalised, type Phrasing, type Page, type Rule } from './rule.ts'
+import { capitalised, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Part } from '../change.ts'
 import { leaves } from '../matching/match-segments.ts'
 import type { Match } from '../matching/matching.ts'
@@ -18,7 +18,7 @@ const BOTH = {
 /** More names than these are counted. */
 const MOST_NAMES = 2
 
-/** What is listed by its names, as far as a note has room, or else by what it is. */
+/** What is listed by its names, as far as a note has space, or else by what it is. */
 function listed(what: Part, { names }: Phrasing, { one, all }: { one: string; all: string }) {
   const shown = names.slice(0, MOST_NAMES)
   if (shown.length === 0) return `This ${what} ${one}.`
@@ -39,14 +39,14 @@ export const missing: Rule<'missing'> = {
 }
 
 const PREDICTS =
-  'What follows in its row or column stands as much further, or closer, as it takes with the room beside it.'
+  'What follows in its row or column stands as much further, or closer, as it takes with the gap beside it.'
 
-const TOLERANCES: Page['tolerances'] = [
+const TOLERANCES: RuleDocs['tolerances'] = [
   { value: 24, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
   { value: 8, unit: 'px', reason: 'the side of a square at which it counts once' },
 ]
 
-export const missingPage: Page<'missing'> = {
+export const missingDocs: RuleDocs<'missing'> = {
   detects:
     'Side a alone shows it. What stands in one row, and rows right under each other, are one element as long as nothing between them is on both sides.',
   predicts: PREDICTS,
@@ -66,7 +66,7 @@ export const extra: Rule<'extra'> = {
   values: ({ what }) => ({ property: what }),
 }
 
-export const extraPage: Page<'extra'> = {
+export const extraDocs: RuleDocs<'extra'> = {
   detects: 'Side b alone shows it; joined as what is missing is.',
   predicts: PREDICTS,
   tolerances: TOLERANCES,
@@ -74,7 +74,7 @@ export const extraPage: Page<'extra'> = {
 }
 
 /** What only one side shows; neighbours in a row (an icon and its text) are one element. */
-export function loneFindings(
+export function unmatchedFindings(
   segments: readonly Segment[],
   matched: Map<Segment, Match>,
   side: 'a' | 'b',
@@ -111,7 +111,7 @@ export function loneFindings(
       ratio: Math.sqrt(inked.w * inked.h) / 8,
       about: null,
       parts,
-      witnessed: takesRoom(inked, matched, side),
+      confirmed: displacesNext(inked, matched, side),
     }
   })
   return { hypotheses, regrouped }
@@ -120,13 +120,13 @@ export function loneFindings(
 const boxOf = (segment: Segment): Rect =>
   segment.kind === 'text' ? textBox(segment) : segment.rect
 
-/** How far apart elements are at most, in px, that make room for each other. */
-const MAX_ROOM = 48
+/** How far apart elements are at most, in px, that displace each other. */
+const MAX_GAP = 48
 /** So many of the nearest elements show where what is around went. */
 const NEAREST = 3
 
 /** Whether what follows stands as much further on this side as what only this side shows takes. */
-function takesRoom(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): boolean {
+function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): boolean {
   return (['y', 'x'] as const).some((axis) => {
     const [size, cross, breadth] =
       axis === 'y' ? (['h', 'x', 'w'] as const) : (['w', 'y', 'h'] as const)
@@ -147,8 +147,8 @@ function takesRoom(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): b
         .map(({ moved }) => moved)
     const after = moves((one) => one.start - end)
     if (after.length === 0) return false
-    const room = median(after) - median(moves((one) => start - one.end))
-    return room >= 0.8 * rect[size] && room <= rect[size] + MAX_ROOM
+    const displacement = median(after) - median(moves((one) => start - one.end))
+    return displacement >= 0.8 * rect[size] && displacement <= rect[size] + MAX_GAP
   })
 }
 
@@ -192,7 +192,7 @@ function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
 }
 
 /** What a box holds whose counterpart is a drawing is a part of that drawing. */
-const isPictured = (home: Match | undefined): boolean => home?.a.kind !== home?.b.kind
+const isPictured = (match: Match | undefined): boolean => match?.a.kind !== match?.b.kind
 
 /** A box whose content is all there on the other side: only drawn otherwise. */
 function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): boolean {

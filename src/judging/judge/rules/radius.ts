@@ -1,7 +1,7 @@
 import { px } from '../wording.ts'
 import { ROUND } from '../measurement/box-difference.ts'
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
 import type { ChangedRadius } from '../measurement/changed-radius.ts'
 
@@ -19,7 +19,7 @@ export const radius: Rule<'radius'> = {
   values: ({ a, b }) => ({ property: 'border-radius', a: { lengths: [a] }, b: { lengths: [b] } }),
 }
 
-export const radiusPage: Page<'radius'> = {
+export const radiusDocs: RuleDocs<'radius'> = {
   detects: 'Two corners of a box or a picture, or more, are rounder or less round in the same way.',
   predicts: 'Another box with the same corners shows the same.',
   tolerances: [

@@ -2,7 +2,7 @@ import { area, grow } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { shared } from '../rectangle.ts'
 import { residuals } from '../measurement/residual.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Hypothesis, Place } from '../attribution/hypothesis.ts'
 import type { Side } from '../finding.ts'
 import type { Matching } from '../matching/matching.ts'
@@ -21,7 +21,7 @@ export const residual: Rule<'residual'> = {
   say: ({ pixels }) => `${pixels} px differ here and nothing else says why.`,
 }
 
-export const residualPage: Page<'residual'> = {
+export const residualDocs: RuleDocs<'residual'> = {
   detects: 'The registered images differ in a place where no other finding says why.',
   predicts: null,
   tolerances: [{ value: PIXELS, unit: 'px', reason: 'blended edges add up to fewer' }],

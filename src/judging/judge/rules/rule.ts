@@ -40,7 +40,7 @@ export interface Rule<K extends Kind = Kind> {
 }
 
 /** What there is to read about a rule, in `docs/rules.md`. */
-export interface Page<K extends Kind = Kind> {
+export interface RuleDocs<K extends Kind = Kind> {
   detects: string
   /** What else differs because of it, and is then no finding; null where nothing does. */
   predicts: string | null

@@ -1,5 +1,5 @@
 import type { Found } from './letters.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 
 /** A weaker shadow is what rasterisers make of an edge: of how dark the surroundings are in all. */
 const SHADE = 36
@@ -14,7 +14,7 @@ export const shadow: Rule<'shadow'> = {
   values: () => ({ property: 'box-shadow' }),
 }
 
-export const shadowPage: Page<'shadow'> = {
+export const shadowDocs: RuleDocs<'shadow'> = {
   detects: 'The surroundings of a box grow darker towards it by more, or by less.',
   predicts:
     'The surface that it falls on is darker or lighter, and so are its neighbours’ surroundings.',

@@ -1,6 +1,6 @@
 import { px } from '../wording.ts'
 import { textBox } from './text-box.ts'
-import { subject, type Page, type Rule } from './rule.ts'
+import { subject, type RuleDocs, type Rule } from './rule.ts'
 import { otherAxis, type Axis } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -8,7 +8,7 @@ import type { Match } from '../matching/matching.ts'
 const how = (axis: Axis, by: number): string =>
   `${px(Math.abs(by))} ${axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'}`
 
-/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`, `moved-onto.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
+/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`, `covered-shifts.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
 export const shift: Rule<'shift'> = {
   kind: 'shift',
   moves: true,
@@ -21,7 +21,7 @@ export const shift: Rule<'shift'> = {
   },
 }
 
-export const shiftPage: Page<'shift'> = {
+export const shiftDocs: RuleDocs<'shift'> = {
   detects:
     'An element left its place while what is around it stayed: the space behind it is as much longer as the one before it is shorter, it left the line that the others of its row stand on, or neither its container nor a neighbour went as far. What went along both axes is one finding.',
   predicts: 'The spacings on both sides of it differ by as much.',

@@ -1,6 +1,6 @@
 import { px } from '../wording.ts'
 import { paddingSentence } from './padding.ts'
-import { subject, type Page, type Rule } from './rule.ts'
+import { subject, type RuleDocs, type Rule } from './rule.ts'
 
 /** Found by `attribution/layout/sizes.ts` and `paddings.ts`, and for pictures by `image.ts`. */
 export const size: Rule<'size'> = {
@@ -18,7 +18,7 @@ export const size: Rule<'size'> = {
   },
 }
 
-export const sizePage: Page<'size'> = {
+export const sizeDocs: RuleDocs<'size'> = {
   detects:
     'A box that holds nothing, or a bar with nothing beside it, is of another size, or one whose content stayed where it was grew or shrank behind it, or a picture was given another size.',
   predicts:

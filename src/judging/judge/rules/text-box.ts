@@ -7,9 +7,9 @@ import type { Rect } from '../node.ts'
  */
 export function textBox(text: Segment): Rect {
   const line = text.lines[0] as Rect
-  const room = Math.max(0, 0.3 * line.h)
+  const margin = Math.max(0, 0.3 * line.h)
   const { x, y, w, h } = text.rect
-  const box = { x, y: y - room, w, h: h + 2 * room }
+  const box = { x, y: y - margin, w, h: h + 2 * margin }
   const parent = text.parent
   if (!parent?.parent || parent.children.length > 1) return box
   const around = parent.rect

@@ -1,6 +1,6 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { fadingTolerance } from '../measurement/text-difference.ts'
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
 export const TEXT_COLOUR = 4.5
@@ -19,7 +19,7 @@ export const textColour: Rule<'text-colour'> = {
   values: ({ a, b }) => ({ property: 'color', a: { colour: a }, b: { colour: b } }),
 }
 
-export const textColourPage: Page<'text-colour'> = {
+export const textColourDocs: RuleDocs<'text-colour'> = {
   detects: 'The ink of a text has another colour, and did not only fade into what it stands on.',
   predicts: null,
   tolerances: [

@@ -1,5 +1,5 @@
 import { px } from '../wording.ts'
-import { subject, type Labels, type Phrasing, type Page, type Rule } from './rule.ts'
+import { subject, type Labels, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
 /** Letters of another size are of another height by more, as a logarithm. */
@@ -26,7 +26,7 @@ export const fontSize: Rule<'font-size'> = {
 
 const PREDICTS = 'What stands after the text is displaced.'
 
-const TOLERANCES: Page['tolerances'] = [
+const TOLERANCES: RuleDocs['tolerances'] = [
   {
     value: 3.2,
     unit: '%',
@@ -36,7 +36,7 @@ const TOLERANCES: Page['tolerances'] = [
   { value: 8, unit: '%', reason: 'of a text whose lines break elsewhere' },
 ]
 
-export const fontSizePage: Page<'font-size'> = {
+export const fontSizeDocs: RuleDocs<'font-size'> = {
   detects: 'The same letters are wider or narrower, and higher or lower.',
   predicts: PREDICTS,
   tolerances: TOLERANCES,
@@ -50,7 +50,7 @@ export const letterSpacing: Rule<'letter-spacing'> = {
   say,
 }
 
-export const letterSpacingPage: Page<'letter-spacing'> = {
+export const letterSpacingDocs: RuleDocs<'letter-spacing'> = {
   detects: 'The same letters take more or less width, and are as high as before.',
   predicts: PREDICTS,
   tolerances: TOLERANCES,

@@ -1,4 +1,4 @@
-import type { Page, Rule } from './rule.ts'
+import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
 /** Small letters that two rasterisers drew agree so well, and yet have so much more or less ink. */
@@ -18,7 +18,7 @@ export const weight: Rule<'weight'> = {
     `The strokes of the text are ${heavier > 1 ? 'heavier' : 'lighter'} by ${Math.round(Math.abs(heavier - 1) * 100)} %.`,
 }
 
-export const weightPage: Page<'weight'> = {
+export const weightDocs: RuleDocs<'weight'> = {
   detects: 'The same letters have more or less ink, by more than their width differs.',
   predicts: 'The text is wider or narrower, and what stands after it is displaced.',
   tolerances: [
@@ -41,7 +41,7 @@ export const fontWeight: Rule<'font-weight'> = {
   values: ({ a, b }) => ({ property: 'font-weight', a: { number: a }, b: { number: b } }),
 }
 
-export const fontWeightPage: Page<'font-weight'> = {
+export const fontWeightDocs: RuleDocs<'font-weight'> = {
   detects:
     'Structures on both sides declare another weight, and the letters have more or less ink as they say.',
   predicts: null,

@@ -19,7 +19,7 @@ const widthOf = (box: { x0: number; x1: number }): number => box.x1 - box.x0
 
 type Box = Omit<Mark, 'area'>
 
-/** Positive where there is room between the two, negative where they overlap. */
+/** Positive where there is a gap between the two, negative where they overlap. */
 export const gapX = (p: Box, q: Box): number => Math.max(p.x0, q.x0) - Math.min(p.x1, q.x1)
 export const gapY = (p: Box, q: Box): number => Math.max(p.y0, q.y0) - Math.min(p.y1, q.y1)
 
@@ -85,14 +85,14 @@ function betweenWords(groups: readonly MarkGroup[]): MarkGroup[] {
   const left = [...groups]
   for (const word of groups) {
     if (word.marks.length > 3 || !left.includes(word)) continue
-    const room = 0.8 * Math.max(heightOf(word), 8)
+    const widest = 0.8 * Math.max(heightOf(word), 8)
     const beside = left.filter(
       (group) =>
         group !== word &&
         group.owner === word.owner &&
         -gapY(group, word) >= 0.7 * heightOf(word) &&
         heightOf(group) >= heightOf(word) &&
-        gapX(group, word) <= room,
+        gapX(group, word) <= widest,
     )
     const before = beside.find((group) => group.x1 <= word.x0)
     const after = beside.find((group) => group.x0 >= word.x1)
@@ -110,9 +110,9 @@ export function merge(into: MarkGroup, group: MarkGroup): MarkGroup {
 }
 
 /** Whether one looks like an icon beside the other: squarish, and reaching beyond it. */
-function standsOut(p: MarkGroup, q: MarkGroup, room: number): boolean {
+function standsOut(p: MarkGroup, q: MarkGroup, gap: number): boolean {
   const [w, h] = [widthOf(p), heightOf(p)]
-  if (p.marks.length === 1 && Math.min(w, h) >= 7 && w <= 1.6 * h && room >= 0.75 * h) return true
+  if (p.marks.length === 1 && Math.min(w, h) >= 7 && w <= 1.6 * h && gap >= 0.75 * h) return true
   if (h < 9 || w < 7 || w > 1.6 * h || h > 1.35 * w || sideBySide(p)) return false
   const solitary = p.marks.length <= 3 && Math.min(w, h) >= 10
   if (solitary) return h >= 0.9 * heightOf(q)

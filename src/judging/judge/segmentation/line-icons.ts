@@ -49,10 +49,10 @@ function isIconBeside(word: MarkGroup, line: readonly MarkGroup[], end: 'first' 
   if (!isSquarish(word)) return false
   const rest = line.filter((part) => part !== word)
   const gaps = rest.slice(1).map((part, i) => part.x0 - (rest[i] as MarkGroup).x1)
-  const room =
+  const gap =
     end === 'first' ? (rest[0] as MarkGroup).x0 - word.x1 : word.x0 - (rest.at(-1) as MarkGroup).x1
   const tall = Math.max(...rest.map(heightOf))
   // A word's own space is a third of its height; in a line of several words it can be measured.
   const usual = gaps.length > 0 ? Math.max(...gaps) : 0.4 * tall
-  return room >= 1.3 * usual && room >= 0.5 * tall
+  return gap >= 1.3 * usual && gap >= 0.5 * tall
 }

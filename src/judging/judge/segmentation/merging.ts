@@ -60,7 +60,7 @@ function mergeTouching(box: Segment): void {
   }
 }
 
-const touches = (p: Rect, q: Rect, room: number): boolean => shared(grow(p, room), q) > 0
+const touches = (p: Rect, q: Rect, reach: number): boolean => shared(grow(p, reach), q) > 0
 
 const inside = (p: Rect, q: Rect): boolean => shared(p, grow(q, 1)) > 0.999 * area(p)
 

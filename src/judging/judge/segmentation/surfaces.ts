@@ -251,9 +251,9 @@ function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
     const [start, end] = flat ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
     if (Math.abs(p[from] - q[from]) > 2 || Math.abs(p[to] - q[to]) > 2) continue
     const [before, after] = p[start] < q[start] ? [p, q] : [q, p]
-    const room = after[start] - before[end]
+    const gap = after[start] - before[end]
     const isCut = straight(before, before[end] - 1, flat) && straight(after, after[start], flat)
-    return isCut && room >= 0 && room <= MAX_DIVIDER
+    return isCut && gap >= 0 && gap <= MAX_DIVIDER
   }
   return false
 }

@@ -21,7 +21,7 @@ const MOST_AWAY = 30
 /** How far the width of a text may be from what its letters take on average, and by its font size besides. */
 const NARROWEST = 0.78
 const WIDEST = 1.32
-const ROOM = 0.35
+const SLACK = 0.35
 /** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
 const MIDDLE = 0.6
 /** Of what is masked by more than this part, the image shows too little to know. */
@@ -218,8 +218,8 @@ function isPlausible(
   const expected = expectedWidth(node)
   if (expected !== null && fontSize !== null) {
     const width = found.reduce((sum, { rect }) => sum + rect.w, 0) * scale
-    const room = ROOM * fontSize
-    if (width > WIDEST * expected + room || width < NARROWEST * expected - room) return false
+    const slack = SLACK * fontSize
+    if (width > WIDEST * expected + slack || width < NARROWEST * expected - slack) return false
   }
   if (fill?.kind !== 'colour' || fill.colour.a < 1 || opacity < 1) return true
   const { r, g, b } = fill.colour

@@ -91,12 +91,12 @@ export function planCuts(
   declaredLines: readonly DeclaredLine[],
   apart = APART,
 ): Cut[] {
-  const home = new Map(segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])))
+  const owner = new Map(segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])))
   const owners = new Map(
     declaredLines.flatMap((declaredLine) => declaredLine.parts.map((mark) => [mark, declaredLine])),
   )
   return declaredLines.flatMap((declaredLine) => {
-    const from = [...new Set(declaredLine.parts.flatMap((mark) => home.get(mark) ?? []))]
+    const from = [...new Set(declaredLine.parts.flatMap((mark) => owner.get(mark) ?? []))]
     const isWhole = from.length === 1 && from[0]?.marks.length === declaredLine.parts.length
     const isOne =
       new Set(declaredLine.parts.map(({ owner }) => owner)).size === 1 &&
@@ -125,12 +125,12 @@ function isFree(
   owners: ReadonlyMap<Mark, DeclaredLine>,
   apart: number,
 ): boolean {
-  const room = grow(rect, apart * em, 0)
+  const reach = grow(rect, apart * em, 0)
   return from.every(({ marks }) =>
     marks.every(
       (mark) =>
         owners.has(mark) ||
-        shared(room, rectOf(mark)) === 0 ||
+        shared(reach, rectOf(mark)) === 0 ||
         shared(rect, rectOf(mark)) === area(rect),
     ),
   )

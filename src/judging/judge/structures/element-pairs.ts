@@ -208,13 +208,13 @@ class Pairing {
     ]
     const { common, jaccard } = this.#common(p, q)
     if (common.length === 0 || jaccard < LEAST_COMMON) return null
-    const room = Math.max(
+    const overlapping = Math.max(
       overlap(around(a.rect, common), b.rect),
       overlap(this.#expected(a), b.rect),
     )
-    if (room < LEAST_OVERLAP) return null
+    if (overlapping < LEAST_OVERLAP) return null
     const painted = isPainted(a.node) === isPainted(b.node) ? 0.25 : 0
-    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, room) + painted + alike({ a, b })
+    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, overlapping) + painted + alike({ a, b })
   }
 }
 

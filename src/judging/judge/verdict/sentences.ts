@@ -37,9 +37,7 @@ export function named({ about, parts = [], rect_a }: Hypothesis): Named {
     const name = node && nameWith(node)
     return { names: name ? [name] : [] }
   }
-  const all = [...new Set(parts.flatMap(({ element }) => (element ? [element.node] : [])))]
-  const inside = new Set(all.flatMap((node) => listNodes(node).slice(1)))
-  const nodes = all.filter((node) => !inside.has(node))
+  const nodes = [...new Set(parts.flatMap(({ element }) => (element ? [element.node] : [])))]
   const names = nodes.flatMap((node) => nameWith(node) ?? [])
   const [only, ...more] = nodes
   if (only === undefined || more.length > 0) return { names }

@@ -1,7 +1,7 @@
 import { area, scaled, union } from '../../../base/rectangle.ts'
 import { declared } from '../attribution/declared.ts'
 import { causesOf, type Follower } from '../attribution/followers.ts'
-import { companyOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
+import { othersOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin } from '../calibration/limits.ts'
 import { lengthsOf, seenOf, type Change, type Length } from '../change.ts'
 import { labelsOf, valuesOf } from '../rules/index.ts'
@@ -19,6 +19,7 @@ import {
 import type { Finding, FindingEvidence, Measure, PassName } from '../finding.ts'
 import type { Judgement, Suppression } from '../judgement.ts'
 import type { Registered } from '../registration/register.ts'
+import type { Label } from '../../../vocabulary/labels.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { JudgeLimits } from '../settings.ts'
 import type { Rect } from '../node.ts'
@@ -42,11 +43,11 @@ export function verdictsOf(
   terms: Terms,
 ): Verdicts {
   const verdicts: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
-  const company = companyOf(hypotheses)
+  const others = othersOf(hypotheses)
   const rated = hypotheses
     .map((hypothesis) => ({
       hypothesis,
-      confidence: confidenceOf(hypothesis, company(hypothesis)),
+      confidence: confidenceOf(hypothesis, others(hypothesis)),
     }))
     .toSorted((p, q) => q.confidence - p.confidence)
   const isReported = ({ hypothesis, confidence }: (typeof rated)[number]): boolean =>
@@ -100,22 +101,16 @@ function findingOf(
   { rasters, shrink, ofTwoBuilds = false }: Terms,
 ): Finding {
   const hypothesis = declared(hypothesisInDesignPx(measured, shrink))
-  const { change, about, nodes } = hypothesis
+  const { change } = hypothesis
   const labels = labelsOf(change)
   const { names, node } = named(hypothesis)
-  const pass: PassName =
-    labels.includes('icon') || labels.includes('image/content')
-      ? 'icon-pass'
-      : (nodes ?? about?.a.element ?? about?.b.element)
-        ? 'main-pass'
-        : 'raw-pass'
   return {
     labels,
     note: sentence(change, { names, ofTwoBuilds }),
     ...boxesOf(hypothesis, registered, rasters),
     confidence,
     severity: severityOf(hypothesis),
-    pass,
+    pass: passOf(labels, hypothesis),
     evidence: {
       ...evidenceOf(change, shrink),
       ...(moved > 0 && { also_moved: moved }),
@@ -123,6 +118,15 @@ function findingOf(
       ...nodesOf(hypothesis),
     },
   }
+}
+
+/** Icons and pictures first, then what a structure knows, then what only the pixels show. */
+function passOf(
+  labels: readonly Label[],
+  { about, nodes }: Pick<Hypothesis, 'about' | 'nodes'>,
+): PassName {
+  if (labels.includes('icon') || labels.includes('image/content')) return 'icon-pass'
+  return (nodes ?? about?.a.element ?? about?.b.element) ? 'main-pass' : 'raw-pass'
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
@@ -188,7 +192,7 @@ const suppression = (
   registered: Registered,
   { rasters, shrink }: Terms,
 ): Suppression => ({
-  pass: 'raw-pass',
+  pass: typeof detail === 'string' ? passOf([], place) : passOf(labelsOf(detail.change), detail),
   kind,
   rule,
   detail: typeof detail === 'string' ? detail : plainSentence(detail, shrink),

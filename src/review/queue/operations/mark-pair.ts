@@ -1,7 +1,7 @@
 import { describe } from '../../../http/openapi/describe.ts'
 import { INVALID_BODY, PAIR_NOT_FOUND } from '../../../http/openapi/terms.ts'
 import { operation } from '../../../tenancy/project-operation.ts'
-import { setPairDone } from '../review-steps.ts'
+import { setPairDone, undoPairDone } from '../review-steps.ts'
 import { DoneBody } from '../schema.ts'
 import { DoneView } from '../view-schema.ts'
 import { OTHER_IMAGES, REVIEWER } from './terms.ts'
@@ -11,8 +11,10 @@ export const markPair = operation({
   path: '/api/done',
   auth: 'bearer',
   body: DoneBody,
-  handle: async ({ env }, { access: scope, body: { pair_id: pairId, who, done, seen } }) =>
-    setPairDone(env, { pairId, who, done, seen }, scope),
+  handle: async ({ env }, { access: scope, body: { pair_id: pairId, who, done, undo, seen } }) =>
+    undo
+      ? undoPairDone(env, { pairId, who }, scope)
+      : setPairDone(env, { pairId, who, done, seen }, scope),
 })
 
 export const describeMarkPair = () =>
@@ -22,7 +24,8 @@ export const describeMarkPair = () =>
     description:
       'Allowed whoever holds the lock. Marking a pair releases its lock; reopening it does not. ' +
       'The flag is bound to the pair’s images: it is cleared when a request finds another ' +
-      'object at one of the pair’s keys.',
+      'object at one of the pair’s keys. `undo` takes back the reviewer’s own mark; asked again, it ' +
+      'changes nothing, and it is refused, naming whom, if somebody else has set or cleared the flag since.',
     body: REVIEWER,
     result: {
       description: 'The pair is marked, or open again',
@@ -30,5 +33,13 @@ export const describeMarkPair = () =>
       example: { pair_id: 'button--primary', done: true, locked_by: null },
     },
     responses: [OTHER_IMAGES],
-    errors: [INVALID_BODY, PAIR_NOT_FOUND],
+    errors: [
+      INVALID_BODY,
+      PAIR_NOT_FOUND,
+      {
+        code: 'conflict',
+        message: 'ben marked the pair as done since',
+        when: 'With `undo`: somebody else has set or cleared the flag since, or the pair has other images',
+      },
+    ],
   })

@@ -48,7 +48,7 @@ describe.each([{ ruled: false }, { ruled: true }])(
       { row: 1, column: 0 },
       { row: 0, column: 1 },
       { row: 3, column: 2 },
-    ])('tells what went, and no place of what its columns moved', ({ row, column }) => {
+    ])('reports what went, and no place of what its columns moved', ({ row, column }) => {
       const { findings } = judged(table(CELLS, ruled), table(without(row, column), ruled))
       expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
     })
@@ -80,7 +80,7 @@ describe('a row of buttons', () => {
       [12, 24, -8].flatMap((wider) => [false, true].map((atEnd) => ({ which, wider, atEnd }))),
     ),
   )(
-    'tells button $which that is $wider px wider, not the room it took (at the end: $atEnd)',
+    'reports button $which that is $wider px wider, not the space it took (at the end: $atEnd)',
     (one) => {
       const { findings } = judged(form(0, 0, one.atEnd), form(one.wider, one.which, one.atEnd))
       expect(findings).toHaveLength(1)

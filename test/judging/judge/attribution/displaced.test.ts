@@ -75,7 +75,7 @@ it.each([
   { column: 2, by: 12, wider: 0 },
   { column: 0, by: 8, wider: 10 },
 ])(
-  'tells the cell of column $column that stands $by px beside its place, columns moved by $wider',
+  'reports the cell of column $column that stands $by px beside its place, columns moved by $wider',
   (drawn) => {
     const { findings } = judged(draw(BEFORE), draw(drawn), { dom: domOf(drawn) })
     const shifts = findings.filter(({ evidence: { kind } }) => kind === 'shift')
@@ -103,7 +103,7 @@ function titled(x: number) {
   return raster
 }
 
-it.each([282, 281, 280])('tells once that a word went to the end of its bar, at %i px', (x) => {
+it.each([282, 281, 280])('reports once that a word went to the end of its bar, at %i px', (x) => {
   const style = { margin: '0px', padding: '0px' }
   const box = (left: number, y: number, w: number, h: number) => ({ x: left, y, w, h })
   const word = { tag: 'b', text: 'Release', box: box(x, 10, 54, 20), style }
@@ -134,7 +134,7 @@ function swatched(size: number) {
 }
 
 it.each([32, 34])(
-  'tells what is %i px large, and not that it stands beside its place for that',
+  'reports what is %i px large, and not that it stands beside its place for that',
   (size) => {
     const top = 56 - size / 2
     const swatch = { ...style, 'background-color': 'rgb(37, 99, 235)' }

@@ -54,7 +54,7 @@ const LOOKS = [
   { page: [255, 255, 255], box: [254, 205, 205], ink: [155, 30, 30] },
 ] as const
 
-it('tells once that a box fades, or comes out, with what it holds', () => {
+it('reports once that a box fades, or comes out, with what it holds', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...LOOKS),
@@ -64,9 +64,9 @@ it('tells once that a box fades, or comes out, with what it holds', () => {
         const share = tenths / 10
         const { page } = look
         const faded = { page, box: over(page, look.box, share), ink: over(page, look.ink, share) }
-        const told = comesOut ? readingOf(faded, look) : readingOf(look, faded)
-        expect(told).toMatchObject([{ kind: 'opacity' }])
-        const seen = Number(comesOut ? told[0]?.expected : told[0]?.actual)
+        const readings = comesOut ? readingOf(faded, look) : readingOf(look, faded)
+        expect(readings).toMatchObject([{ kind: 'opacity' }])
+        const seen = Number(comesOut ? readings[0]?.expected : readings[0]?.actual)
         expect(Math.abs(seen - share)).toBeLessThan(0.05)
       },
     ),
@@ -74,13 +74,13 @@ it('tells once that a box fades, or comes out, with what it holds', () => {
   )
 })
 
-it('tells another background alone where the ink on it stays', () => {
+it('reports another background alone where the ink on it stays', () => {
   const [look] = LOOKS
   const paler = { ...look, box: over(look.page, look.box, 0.7) }
   expect(readingOf(look, paler).map(({ kind }) => kind)).toEqual(['fill'])
 })
 
-it('tells another background and another ink where those do not fade alike', () => {
+it('reports another background and another ink where those do not fade alike', () => {
   const [look] = LOOKS
   const other: Colours = { ...look, box: over(look.page, look.box, 0.6), ink: [180, 20, 20] }
   expect(new Set(readingOf(look, other).map(({ kind }) => kind))).toEqual(
@@ -88,7 +88,7 @@ it('tells another background and another ink where those do not fade alike', () 
   )
 })
 
-it('tells the background of a box once of which a part is tinted', () => {
+it('reports the background of a box once of which a part is tinted', () => {
   const parted = (colour: Rgb) => {
     const raster = canvas(360, 200, [255, 255, 255])
     fill(raster, 24, 24, 240, 40, over(colour, [0, 0, 0], 0.04))

@@ -45,11 +45,11 @@ it.each([
   ['from its start', 24, 32],
   ['from its end', 32, 32],
   ['to a smaller one, from its middle', 20, 48],
-])('tells no room beside what changed its size %s', (_, x, size) => {
+])('reports no space beside what changed its size %s', (_, x, size) => {
   expect(kinds(draw(24, 40), draw(x, size))).toEqual(['size'])
 })
 
-it('tells the text that moved beside what stayed', () => {
+it('reports the text that moved beside what stayed', () => {
   expect(kinds(draw(24, 40), draw(24, 40, 12))).toEqual(['shift'])
 })
 
@@ -66,44 +66,47 @@ function card(wider: number) {
 
 const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 
-it.each([8, 12])('tells no padding beside a line of a group that is drawn %i px wider', (wider) => {
-  const style = { margin: '0px', padding: '0px' }
-  const word = (y: number, w: number) => ({
-    tag: 'p',
-    text: 'word',
-    box: box(32, y, w, 20),
-    style: { ...style, display: 'block' },
-  })
-  // It ends by chance where its lines do, as far from the edge as is declared.
-  const width = Math.round(23 * (11 + wider / 24)) + 9
-  const children = [word(25, width), word(55, width)]
-  const group = { tag: 'div', box: box(32, 25, width, 50), style, children }
-  const frame = {
-    tag: 'div',
-    box: box(16, 16, 328, 80),
-    style: {
-      ...style,
-      padding: `9px ${312 - width}px 9px 16px`,
-      'background-color': 'rgb(226, 232, 240)',
-    },
-    children: [group],
-  }
-  const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [frame] }
-  const viewport = { w: 360, h: 120 }
-  const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
-  const found = judged(card(0), card(wider), { dom }).findings
-  const alone = judged(card(0), card(wider)).findings
-  const kindsOf = (list: typeof found) => list.map(({ evidence: { kind } }) => kind)
-  expect(kindsOf(found)).toEqual(kindsOf(alone))
-})
+it.each([8, 12])(
+  'reports no padding beside a line of a group that is drawn %i px wider',
+  (wider) => {
+    const style = { margin: '0px', padding: '0px' }
+    const word = (y: number, w: number) => ({
+      tag: 'p',
+      text: 'word',
+      box: box(32, y, w, 20),
+      style: { ...style, display: 'block' },
+    })
+    // It ends by chance where its lines do, as far from the edge as is declared.
+    const width = Math.round(23 * (11 + wider / 24)) + 9
+    const children = [word(25, width), word(55, width)]
+    const group = { tag: 'div', box: box(32, 25, width, 50), style, children }
+    const frame = {
+      tag: 'div',
+      box: box(16, 16, 328, 80),
+      style: {
+        ...style,
+        padding: `9px ${312 - width}px 9px 16px`,
+        'background-color': 'rgb(226, 232, 240)',
+      },
+      children: [group],
+    }
+    const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [frame] }
+    const viewport = { w: 360, h: 120 }
+    const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
+    const found = judged(card(0), card(wider), { dom }).findings
+    const alone = judged(card(0), card(wider)).findings
+    const kindsOf = (list: typeof found) => list.map(({ evidence: { kind } }) => kind)
+    expect(kindsOf(found)).toEqual(kindsOf(alone))
+  },
+)
 
 /** An icon of two strokes, in the middle of a box so large, and a text at 12 px from the box. */
-function iconed(size: number, room: number) {
+function iconed(size: number, space: number) {
   const raster = canvas(360, 120, [250, 250, 252])
-  const [x, y] = [24 + (room - size) / 2, 60 - size / 2]
+  const [x, y] = [24 + (space - size) / 2, 60 - size / 2]
   fill(raster, x, y, size, 3, INK)
   fill(raster, x, y, 3, size, INK)
-  write(raster, 36 + room, 55, [[2, 0, 4, 1, 3]], INK)
+  write(raster, 36 + space, 55, [[2, 0, 4, 1, 3]], INK)
   fill(raster, 250, 20, 80, 80, [226, 232, 240])
   return raster
 }
@@ -111,11 +114,11 @@ function iconed(size: number, room: number) {
 it.each([
   [18, 36],
   [20, 40],
-])('tells no gap beside an icon of %i px in a box of %i px', (size, room) => {
+])('reports no gap beside an icon of %i px in a box of %i px', (size, space) => {
   const style = { margin: '0px', padding: '0px' }
   const children = [
-    { tag: 'svg', box: box(24, 60 - room / 2, room, room), style, shape: 'icon' },
-    { tag: 'b', text: 'word', box: box(36 + room, 50, 40, 20), style },
+    { tag: 'svg', box: box(24, 60 - space / 2, space, space), style, shape: 'icon' },
+    { tag: 'b', text: 'word', box: box(36 + space, 50, 40, 20), style },
   ]
   const row = {
     tag: 'div',
@@ -126,7 +129,7 @@ it.each([
   const root = { tag: 'div', box: box(0, 0, 360, 120), style, children: [row] }
   const viewport = { w: 360, h: 120 }
   const dom = JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
-  const [a, b] = [iconed(12, 24), iconed(size, room)]
+  const [a, b] = [iconed(12, 24), iconed(size, space)]
   const kindsOf = ({ findings }: ReturnType<typeof judged>) =>
     findings.map(({ evidence: { kind } }) => kind)
   expect([kindsOf(judged(a, b)), kindsOf(judged(a, b, { dom }))]).toEqual([

@@ -28,17 +28,17 @@ const word = { tag: '#text', text: 'word', box: box(212, 53, 40, 10), style }
 const frame = (at: object) => ({ tag: 'i', box: at, style: painted })
 
 const TAGS = {
-  'tells the frame beside the word': (width: number) => ({
+  'declares the frame beside the word': (width: number) => ({
     tag: 'b',
     box: box(200, 44, width, 28),
     style,
     children: [word, frame(box(200, 44, width, 28))],
   }),
-  'tells the frame elsewhere': () => ({
+  'declares the frame elsewhere': () => ({
     ...frame(box(190, 40, 110, 40)),
     children: [word],
   }),
-  'tells no frame': () => ({
+  'declares no frame': () => ({
     tag: 'b',
     box: box(212, 50, 40, 16),
     style,
@@ -66,7 +66,7 @@ const domOf = (tag: object): string =>
     },
   })
 
-const told = (...[a, b, structures]: Parameters<typeof judged>) =>
+const labelsOf = (...[a, b, structures]: Parameters<typeof judged>) =>
   judged(a, b, structures).findings.map(({ evidence: { kind }, box_a, box_b }) => ({
     kind,
     box_a,
@@ -74,11 +74,11 @@ const told = (...[a, b, structures]: Parameters<typeof judged>) =>
   }))
 
 describe.each(Object.entries(TAGS))('a tag of which a DOM %s', (_, tagOf) => {
-  it.each([90, 104, 56])('is told to be %i px wide as the images tell it', (width) => {
+  it.each([90, 104, 56])('is reported to be %i px wide as the images show it', (width) => {
     const [a, b] = [row(72), row(width)]
-    const alone = told(a, b)
+    const alone = labelsOf(a, b)
     expect(alone).toHaveLength(1)
-    expect(told(a, b, { dom: domOf(tagOf(width)) })).toEqual(alone)
+    expect(labelsOf(a, b, { dom: domOf(tagOf(width)) })).toEqual(alone)
   })
 })
 
@@ -118,12 +118,12 @@ function barDom(height: number, off: number): string {
   return JSON.stringify({ version: 1, viewport: { w: 360, h }, device_pixel_ratio: 1, root })
 }
 
-describe.each([0, 8])('a bar around a group that a DOM tells %i px higher', (off) => {
-  it.each([52, 60, 28])('is told to be %i px high as the images tell it', (height) => {
+describe.each([0, 8])('a bar around a group that a DOM declares %i px higher', (off) => {
+  it.each([52, 60, 28])('is reported to be %i px high as the images show it', (height) => {
     const [a, b] = [bar(40), bar(height)]
-    const alone = told(a, b)
+    const alone = labelsOf(a, b)
     expect(alone).toHaveLength(1)
-    const found = told(a, b, { dom: barDom(height, off) })
+    const found = labelsOf(a, b, { dom: barDom(height, off) })
     expect(found.map(({ box_a }) => box_a)).toEqual(alone.map(({ box_a }) => box_a))
   })
 })

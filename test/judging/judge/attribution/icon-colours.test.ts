@@ -42,7 +42,7 @@ function icon([r, g, b]: Rgb): Placed {
   }
 }
 
-const told = (drawn: [Rgb, Rgb], declared: [Rgb, Rgb], thick: number) => {
+const reported = (drawn: [Rgb, Rgb], declared: [Rgb, Rgb], thick: number) => {
   const [a, b] = drawn.map((ink) => ({ raster: cross(ink, thick) }))
   const [p, q] = declared.map(icon) as [Placed, Placed]
   return declaredIconColour({ a, b } as unknown as Registered, { a: p, b: q, match: null })
@@ -58,15 +58,15 @@ describe.each([2, 6, 16])('an icon with strokes of %i px on a disc of its own', 
     [WHITE, RED],
     [RED, WHITE],
   ])('has the other colour that is declared and drawn', (p, q) => {
-    expect(told([p, q], [p, q], thick)?.change).toMatchObject({
+    expect(reported([p, q], [p, q], thick)?.change).toMatchObject({
       kind: 'icon-colour',
       declared: { a: { colour: p }, b: { colour: q } },
     })
   })
 
   it('has none that is declared and not drawn, or drawn and not declared', () => {
-    expect(told([WHITE, WHITE], [WHITE, MINT], thick)).toBeNull()
-    expect(told([WHITE, RED], [WHITE, MINT], thick)).toBeNull()
-    expect(told([WHITE, MINT], [WHITE, WHITE], thick)).toBeNull()
+    expect(reported([WHITE, WHITE], [WHITE, MINT], thick)).toBeNull()
+    expect(reported([WHITE, RED], [WHITE, MINT], thick)).toBeNull()
+    expect(reported([WHITE, MINT], [WHITE, WHITE], thick)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 interface Row {
   /** Of the last step, in px. */
   margin: number
-  /** Whether the steps are as wide as the room that is left, or as wide as they were. */
+  /** Whether the steps are as wide as the space that is left, or as wide as they were. */
   isFlexible: boolean
 }
 
@@ -63,7 +63,7 @@ it.each([
   { margin: 18, isFlexible: true },
   { margin: -12, isFlexible: true },
   { margin: 12, isFlexible: false },
-])('tells a margin of $margin px, the others of its row giving way: $isFlexible', (row) => {
+])('reports a margin of $margin px, the others of its row giving way: $isFlexible', (row) => {
   const { findings } = judged(draw(NONE), draw(row), { dom: domOf(row) })
   const lengths = findings.map(({ evidence: { kind, measure } }) => [
     kind,

@@ -46,7 +46,7 @@ function domOf(x: number): string {
   return JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
 }
 
-it.each([48, 120, 276])('tells the switch that went to %i px, not its label', (x) => {
+it.each([48, 120, 276])('reports the switch that went to %i px, not its label', (x) => {
   const { findings } = judged(draw(24), draw(x), { dom: domOf(x) })
   const places = findings.map(({ evidence: { kind }, box_b: at }) => ({
     kind,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isPartOf } from '../../../../src/judging/judge/attribution/declarations/declared-differences.ts'
-import { PAGES } from '../../../../src/judging/judge/rules/pages.ts'
+import { RULE_DOCS } from '../../../../src/judging/judge/rules/docs.ts'
 import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
 
-/** What is told of a place; `known` where a structure tells what stands there. */
-function told(kind: Kind, rect: Rect, known = false): Hypothesis {
+/** What is declared of a place; `known` where a structure declares what stands there. */
+function declared(kind: Kind, rect: Rect, known = false): Hypothesis {
   const segment = { element: known ? {} : null }
   return {
-    change: PAGES[kind].example,
+    change: RULE_DOCS[kind].example,
     rect_a: rect,
     rect_b: rect,
     ratio: 3,
@@ -21,37 +21,37 @@ function told(kind: Kind, rect: Rect, known = false): Hypothesis {
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 
 describe('ink', () => {
-  const fill = told('fill', box(430, 257, 20, 16))
+  const fill = declared('fill', box(430, 257, 20, 16))
 
   it.each(['text-colour', 'characters', 'icon-colour'] as const)(
-    'that holds a surface tells no %s besides what is declared of that',
+    'that holds a surface reports no %s besides what is declared of that',
     (kind) => {
-      expect(isPartOf(told(kind, box(396, 253, 59, 24)), fill)).toBe(true)
+      expect(isPartOf(declared(kind, box(396, 253, 59, 24)), fill)).toBe(true)
     },
   )
 
-  it('tells for itself beside that surface, on it, or where a structure knows its words', () => {
-    expect(isPartOf(told('text-colour', box(396, 253, 30, 24)), fill)).toBe(false)
-    expect(isPartOf(told('text-colour', box(436, 260, 8, 10)), fill)).toBe(false)
-    expect(isPartOf(told('text-colour', box(396, 253, 59, 24), true), fill)).toBe(false)
+  it('reports for itself beside that surface, on it, or where a structure knows its words', () => {
+    expect(isPartOf(declared('text-colour', box(396, 253, 30, 24)), fill)).toBe(false)
+    expect(isPartOf(declared('text-colour', box(436, 260, 8, 10)), fill)).toBe(false)
+    expect(isPartOf(declared('text-colour', box(396, 253, 59, 24), true), fill)).toBe(false)
   })
 })
 
 describe('the border of a part', () => {
-  const card = told('border-width', box(24, 24, 372, 328))
+  const card = declared('border-width', box(24, 24, 372, 328))
 
   it.each([
     ['lower half', box(24, 174, 372, 178)],
     ['head', box(24, 24, 372, 56)],
     ['corner, a px aside', box(25, 23, 100, 60)],
   ])("is the card's own at its %s", (_, part) => {
-    expect(isPartOf(told('border-colour', part), card)).toBe(true)
+    expect(isPartOf(declared('border-colour', part), card)).toBe(true)
   })
 
   it.each([
     ['in its middle', box(60, 100, 120, 40)],
     ['at one of its edges', box(24, 100, 120, 40)],
   ])('is another one %s', (_, part) => {
-    expect(isPartOf(told('border-colour', part), card)).toBe(false)
+    expect(isPartOf(declared('border-colour', part), card)).toBe(false)
   })
 })

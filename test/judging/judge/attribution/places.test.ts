@@ -89,7 +89,7 @@ describe.each([
   [24, 16],
   [12, 28],
 ])('an icon of %i px that became one of %i px in the same box', (before, after) => {
-  it('leaves the room beside it as it was', () => {
+  it('leaves the space beside it as it was', () => {
     expect(lengths({ size: before, gap: 16 }, { size: after, gap: 16 })).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { predicted } from '../../../../src/judging/judge/attribution/predicted.ts'
-import { PAGES } from '../../../../src/judging/judge/rules/pages.ts'
+import { RULE_DOCS } from '../../../../src/judging/judge/rules/docs.ts'
 import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Rect } from '../../../../src/judging/judge/node.ts'
@@ -8,7 +8,7 @@ import type { Rect } from '../../../../src/judging/judge/node.ts'
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 
 const cause = (kind: Kind, rect_a: Rect | null, rect_b: Rect | null): Hypothesis => ({
-  change: PAGES[kind].example,
+  change: RULE_DOCS[kind].example,
   rect_a,
   rect_b,
   ratio: 2,
@@ -34,6 +34,12 @@ it.each([
     'moved further than it grew',
     shift(14, AVATAR, box(30, 20, 42, 42)),
     cause('size', AVATAR, box(30, 20, 42, 42)),
+    null,
+  ],
+  [
+    'grew to both sides, and not as far to either',
+    shift(5, AVATAR, box(21, 20, 56, 56)),
+    cause('size', AVATAR, box(21, 20, 56, 56)),
     null,
   ],
   [
@@ -70,7 +76,7 @@ it.each([
     null,
   ],
   [
-    'makes room for what came',
+    'makes space for what came',
     shift(44, box(16, 20, 60, 20), box(60, 20, 60, 20)),
     cause('extra', null, AVATAR),
     'moved_by',
@@ -85,10 +91,10 @@ it.each([
   expect(predicted([displaced, other]).get(displaced) ?? null).toBe(rule)
 })
 
-it('keeps the displacement that a structure tells, and drops what repeats it', () => {
-  const told = { ...shift(-124, NAME, box(16, 20, 60, 20)), witnessed: true }
+it('keeps the displacement that a structure declares, and drops what repeats it', () => {
+  const declared = { ...shift(-124, NAME, box(16, 20, 60, 20)), confirmed: true }
   const again = shift(-124, NAME, box(16, 20, 60, 20))
-  expect([...predicted([told, again, cause('missing', AVATAR, null)])]).toEqual([
+  expect([...predicted([declared, again, cause('missing', AVATAR, null)])]).toEqual([
     [again, 'reported_already'],
   ])
 })

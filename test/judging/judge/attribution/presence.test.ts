@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loneFindings } from '../../../../src/judging/judge/rules/presence.ts'
+import { unmatchedFindings } from '../../../../src/judging/judge/rules/presence.ts'
 import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { judgeImages } from '../judged.ts'
@@ -17,7 +17,7 @@ const WORDS = [
   [4, 0, 3, 3],
 ]
 
-/** Words under each other, some of them hidden where they stand, some gone with their room. */
+/** Words under each other, some of them hidden where they stand, some gone with their space. */
 function list({ hidden, gone }: { hidden?: number; gone?: number }) {
   const raster = canvas(200, 260, [255, 255, 255])
   const rows = [0, 1, 2, 3, 4].filter((row) => row !== gone)
@@ -26,16 +26,16 @@ function list({ hidden, gone }: { hidden?: number; gone?: number }) {
   return segmentImage(raster)
 }
 
-it('what follows bears witness to what came or went with its room, and not to what is but hidden', () => {
+it('what follows confirms what came or went with its space, and not to what is but hidden', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (row, isHidden) => {
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
-      const { hypotheses } = loneFindings(a.segments, matchSegments(a, b).ofA, 'a')
+      const { hypotheses } = unmatchedFindings(a.segments, matchSegments(a, b).ofA, 'a')
       expect(hypotheses).toMatchObject([
         {
           change: { kind: 'missing', what: 'text' },
           rect_a: { y: 27 + 40 * row, h: 16 },
-          witnessed: !isHidden,
+          confirmed: !isHidden,
         },
       ])
     }),
@@ -58,7 +58,7 @@ it.each([
   [12, 6],
   [4, 12],
 ])(
-  'what a box holds is not told apart from it where the other side draws both as one: %i, %i',
+  'what a box holds is not distinguished from it where the other side draws both as one: %i, %i',
   (p, q) => {
     const { findings } = judgeImages({ a: badge(p), b: badge(q), limits: DEFAULT_SETTINGS.limits })
     expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['image'])

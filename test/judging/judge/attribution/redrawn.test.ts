@@ -26,7 +26,7 @@ function list(colour: Rgb | null, at: number) {
 
 const tint = fc.constantFrom<Rgb>([255, 255, 200], [230, 244, 255], [205, 235, 205])
 
-it('a background that one side alone has is told with its colours, in the box that it fills', () => {
+it('a background that one side alone has is reported with its colours, in the box that it fills', () => {
   fc.assert(
     fc.property(tint, fc.nat(2), fc.boolean(), (colour, row, came) => {
       const [plain, tinted] = [list(null, row), list(colour, row)]
@@ -65,7 +65,7 @@ function shadow(raster: Raster, { x, y, w, h }: Rect) {
 it.each([
   { name: 'border', draw: border, labels: ['border/radius', 'colour/background'] },
   { name: 'shadow', draw: shadow, labels: ['shadow/effect'] },
-])('a $name that one side alone has is told of the box around the same content', (row) => {
+])('a $name that one side alone has is reported on the box around the same content', (row) => {
   for (const at of [0, 1, 2])
     for (const came of [false, true]) {
       const [plain, drawn] = [framed(at, () => {}), framed(at, row.draw)]
@@ -76,7 +76,7 @@ it.each([
     }
 })
 
-/** What a structure tells of the list: its rows, each with a word. */
+/** What a structure declares of the list: its rows, each with a word. */
 const rowsOf = (colour: Rgb | null, at: number) =>
   ROWS.map((_, i) => ({
     at: { x: 16, y: 12 + 42 * i, w: 208, h: 40 },
@@ -112,7 +112,7 @@ function domOf(colour: Rgb | null, at: number): string {
   return JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
 }
 
-it('what both structures declare of that background is told once', () => {
+it('what both structures declare of that background is reported once', () => {
   fc.assert(
     fc.property(tint, fc.nat(2), fc.boolean(), (colour, row, came) => {
       const [before, after] = came ? [null, colour] : [colour, null]

@@ -83,7 +83,7 @@ it('a ring is a box with a border, wherever it lies between the pixels', () => {
 it.each([
   { name: 'border', change: { border: 4 }, kind: 'border-width' },
   { name: 'size', change: { size: 32 }, kind: 'size' },
-])('the $name of a ring that changed is told, and nothing else', ({ change, kind }) => {
+])('the $name of a ring that changed is reported, and nothing else', ({ change, kind }) => {
   for (const off of [0, 0.25, 0.5])
     for (const came of [false, true]) {
       const plain = { size: 24, border: 2, off }

@@ -74,7 +74,7 @@ it.each([
   { name: 7, number: 0 },
   { name: 0, number: -8 },
   { name: 0, number: -14 },
-])('tells what left its place in such a row: %o', (drawn) => {
+])('reports what left its place in such a row: %o', (drawn) => {
   const before = draw({ name: 0, number: 0 })
   const { findings } = judged(before, draw(drawn), { dom: domOf(drawn) })
   expect(findings.map(({ evidence: { kind, measure } }) => [kind, measure?.delta])).toEqual([

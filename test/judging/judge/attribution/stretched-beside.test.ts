@@ -32,7 +32,7 @@ function cards(bar: number, at: number) {
 }
 
 it.each([0, 1, 2].flatMap((at) => [8, 14, -6].map((by) => ({ at, by }))))(
-  'tells the bar in card $at that is $by px higher, and no card beside it',
+  'reports the bar in card $at that is $by px higher, and no card beside it',
   ({ at, by }) => {
     const { findings } = judged(cards(24, at), cards(24 + by, at))
     expect(findings.map(({ evidence, note }) => `${evidence.kind} ${note}`)).toHaveLength(1)
@@ -79,7 +79,7 @@ function article(gap: number, tag: boolean) {
 }
 
 it.each([8, 12, 20])(
-  'tells a gap that is %i px longer though something came beside the text before it',
+  'reports a gap that is %i px longer though something came beside the text before it',
   (by) => {
     const { findings } = judged(article(0, false), article(by, true))
     expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['extra', 'gap'])
@@ -113,10 +113,13 @@ function note(gap: number, letter: number) {
   return raster
 }
 
-it.each([5, 6, 8])('tells a gap that is %i px longer above a text that reads differently', (by) => {
-  const { findings } = judged(note(0, 0), note(by, 3))
-  expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'gap'])
-})
+it.each([5, 6, 8])(
+  'reports a gap that is %i px longer above a text that reads differently',
+  (by) => {
+    const { findings } = judged(note(0, 0), note(by, 3))
+    expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'gap'])
+  },
+)
 
 /** A chip, and further down a bar, each of them so wide. */
 function chipAbove(bar: number, chip: number) {
@@ -128,9 +131,27 @@ function chipAbove(bar: number, chip: number) {
   return raster
 }
 
-it.each([24, 40])('tells a box that is %i px wider though one in another row is narrower', (by) => {
-  const { findings } = judged(chipAbove(240, 90), chipAbove(240 - by, 90 + by))
-  expect(findings.map(({ box_b: at }) => Math.round(400 * (at?.w ?? 0)))).toEqual(
-    expect.arrayContaining([90 + by]),
-  )
+it.each([24, 40])(
+  'reports a box that is %i px wider though one in another row is narrower',
+  (by) => {
+    const { findings } = judged(chipAbove(240, 90), chipAbove(240 - by, 90 + by))
+    expect(findings.map(({ box_b: at }) => Math.round(400 * (at?.w ?? 0)))).toEqual(
+      expect.arrayContaining([90 + by]),
+    )
+  },
+)
+
+/** Two lines, the lower one moved to the left by so much, above a bar that is as much longer. */
+function lines(by: number) {
+  const raster = canvas(400, 200, PAGE)
+  fill(raster, 20, 20, 360, 160, CARD)
+  write(raster, 60, 44, [[2, 0, 4, 1, 3, 0, 2, 1, 4, 0, 3, 2, 2, 0]], INK)
+  write(raster, 60 - by, 76, [[1, 4, 2, 0, 3]], INK)
+  fill(raster, 60, 116, 120 + by, 30, BAR)
+  return raster
+}
+
+it.each([10, 16])('reports a bar as longer by the %i px that a line above it went aside', (by) => {
+  const { findings } = judged(lines(0), lines(by))
+  expect(findings.map(({ evidence: { kind } }) => kind).toSorted()).toEqual(['shift', 'size'])
 })

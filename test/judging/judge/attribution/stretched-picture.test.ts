@@ -8,8 +8,8 @@ import type {
 } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
 /**
- * A picture of a dark disc on a light ground, of which a rim of so many px is not told apart from the page.
- * The disc keeps its size in whatever frame, unless it is told.
+ * A picture of a dark disc on a light ground, of which a rim of so many px is not distinguished from the page.
+ * The disc keeps its size in whatever frame, unless it is reported.
  */
 function picture(
   w: number,

@@ -38,14 +38,14 @@ function domOf(drawn: number, declared: number, wrapped: boolean): string {
   return JSON.stringify({ version: 1, viewport, device_pixel_ratio: 1, root })
 }
 
-const told = (drawn: number, dom: string) =>
+const reported = (drawn: number, dom: string) =>
   judged(draw({ gap: BEFORE }), draw({ gap: drawn }), { dom }).findings.map(
     ({ note, evidence: { kind } }) => ({ kind, note }),
   )
 
 describe.each([false, true])('two buttons in a row, in wrappers: %s', (wrapped) => {
   it.each([28, 24, 10])('have a gap of %i px where the row declares it', (gap) => {
-    expect(told(gap, domOf(gap, gap, wrapped))).toEqual([
+    expect(reported(gap, domOf(gap, gap, wrapped))).toEqual([
       { kind: 'gap', note: `The gap is ${gap} px instead of ${BEFORE} px.` },
     ])
   })
@@ -54,7 +54,7 @@ describe.each([false, true])('two buttons in a row, in wrappers: %s', (wrapped) 
     'have one that was moved where they stand %i px apart but declare not',
     (apart) => {
       const way = apart > BEFORE ? 'further right' : 'further left'
-      expect(told(apart, domOf(apart, BEFORE, wrapped))).toEqual([
+      expect(reported(apart, domOf(apart, BEFORE, wrapped))).toEqual([
         { kind: 'shift', note: `It stands ${Math.abs(apart - BEFORE)} px ${way}.` },
       ])
     },

@@ -22,8 +22,8 @@ const SAME: TextDifference = {
   rewrapped: false,
 }
 
-/** What is told of each of two texts that differ so. */
-function told(differences: readonly TextDifference[]): (string | undefined)[][] {
+/** What is reported of each of two texts that differ so. */
+function reported(differences: readonly TextDifference[]): (string | undefined)[][] {
   const raster = canvas(320, 60, [255, 255, 255])
   write(raster, 24, 24, [[0, 3, 1, 4, 2, 2, 1, 0, 4, 4, 3, 2, 1, 0, 2]], [20, 24, 30])
   const text = segmentImage(raster).segments.find(({ kind }) => kind === 'text')
@@ -37,7 +37,7 @@ function told(differences: readonly TextDifference[]): (string | undefined)[][] 
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-/** Changes that are told of a text that changed alone, and are no more than rasterisers make. */
+/** Changes that are reported of a text that changed alone, and are no more than rasterisers make. */
 const change = fc.oneof(
   fc.record({
     of: fc.constant('width' as const),
@@ -55,7 +55,7 @@ it('two texts that changed to the same degree were drawn by another rasteriser',
   fc.assert(
     fc.property(change, between(-0.009, 0.009), ({ of, by }, off) => {
       expect(
-        told([
+        reported([
           { ...SAME, [of]: by },
           { ...SAME, [of]: by + off },
         ]),
@@ -65,11 +65,11 @@ it('two texts that changed to the same degree were drawn by another rasteriser',
   )
 })
 
-it('of two texts the one that changed alone is told of', () => {
+it('of two texts the one that changed alone is reported', () => {
   fc.assert(
     fc.property(change, fc.boolean(), ({ of, by, kind }, isFirst) => {
       const changed = { ...SAME, [of]: by }
-      expect(told(isFirst ? [changed, SAME] : [SAME, changed])).toEqual(
+      expect(reported(isFirst ? [changed, SAME] : [SAME, changed])).toEqual(
         isFirst ? [[kind], []] : [[], [kind]],
       )
     }),
@@ -77,17 +77,17 @@ it('of two texts the one that changed alone is told of', () => {
   )
 })
 
-it('two texts that changed by more than any rasteriser makes are both told of', () => {
+it('two texts that changed by more than any rasteriser makes are both reported', () => {
   fc.assert(
     fc.property(fc.oneof(between(0.85, 0.94), between(1.06, 1.2)), (width) => {
       const changed = { ...SAME, width }
-      expect(told([changed, changed])).toEqual([['letter-spacing'], ['letter-spacing']])
+      expect(reported([changed, changed])).toEqual([['letter-spacing'], ['letter-spacing']])
     }),
     { numRuns: runs(8) },
   )
 })
 
-it('tells another font by shape and width together, though neither tells it alone', () => {
+it('reports another font by shape and width together, though neither reports it alone', () => {
   fc.assert(
     fc.property(between(0.8, 0.99), between(0.8, 0.99), fc.boolean(), (shape, width, isWider) => {
       const by = 0.032 * width
@@ -97,9 +97,9 @@ it('tells another font by shape and width together, though neither tells it alon
         worst: 0.1,
         width: Math.exp(isWider ? by : -by),
       }
-      expect(told([both, SAME])).toEqual([['font'], []])
-      expect(told([{ ...both, width: 1 }, SAME])).toEqual([[], []])
-      expect(told([{ ...both, mismatch: 0 }, SAME])).toEqual([[], []])
+      expect(reported([both, SAME])).toEqual([['font'], []])
+      expect(reported([{ ...both, width: 1 }, SAME])).toEqual([[], []])
+      expect(reported([{ ...both, mismatch: 0 }, SAME])).toEqual([[], []])
     }),
     { numRuns: runs(8) },
   )

@@ -12,7 +12,7 @@ import type { Placed } from '../../../../src/judging/judge/structures/element.ts
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 
-/** A row of two words that a design tells above a word, and a rule that stands at that height on either side. */
+/** A row of two words that a design declares above a word, and a rule that stands at that height on either side. */
 function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
   const whole = segmentImage(canvas(360, 200, [255, 255, 255]), new Scratch())
   const [root] = whole.segments as [Segment]

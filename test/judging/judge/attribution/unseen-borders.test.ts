@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judged } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 
-// A card with a border, of which an older design knows neither the border nor the room that it takes.
+// A card with a border, of which an older design knows neither the border nor the space that it takes.
 
 const WORD = [[2, 0, 4, 1, 3, 3, 0, 1]]
 const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
@@ -70,6 +70,6 @@ it.each([1, 2])('a border of %i px that both images show is none that came', (bo
   expect(kinds({ a: border, b: border })).toEqual(['text-colour'])
 })
 
-it('a border that came is told', () => {
+it('a border that came is reported', () => {
   expect(kinds({ a: 0, b: 2 })).toContain('border-width')
 })

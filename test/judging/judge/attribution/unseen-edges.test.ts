@@ -43,13 +43,16 @@ function entries({ x, y, page }: typeof AT_HOME, { more = 0, lower = 0 } = {}) {
   return raster
 }
 
-it.each([1, 2, 4])('tells a text that is %i words longer, and no size of what it is in', (more) => {
-  const { findings } = judged(entries(AT_HOME), entries(ON_PAGE, { more }))
-  expect(findings.map(({ pass }) => pass)).toHaveLength(1)
-  expect(findings[0]?.labels.some((label) => label.startsWith('t'))).toBe(true)
-})
+it.each([1, 2, 4])(
+  'reports a text that is %i words longer, and no size of what it is in',
+  (more) => {
+    const { findings } = judged(entries(AT_HOME), entries(ON_PAGE, { more }))
+    expect(findings.map(({ pass }) => pass)).toHaveLength(1)
+    expect(findings[0]?.labels.some((label) => label.startsWith('t'))).toBe(true)
+  },
+)
 
-it.each([6, -8])('tells a badge that stands %i px lower than what is beside it', (lower) => {
+it.each([6, -8])('reports a badge that stands %i px lower than what is beside it', (lower) => {
   const { findings } = judged(entries(AT_HOME), entries(ON_PAGE, { lower }))
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['shift'])
   expect(Math.abs((findings[0]?.evidence.measure?.delta ?? 0) - lower)).toBeLessThan(2)

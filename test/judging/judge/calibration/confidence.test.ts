@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
-import { companyOf, confidenceOf } from '../../../../src/judging/judge/calibration/confidence.ts'
+import { othersOf, confidenceOf } from '../../../../src/judging/judge/calibration/confidence.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
 import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
@@ -44,8 +44,8 @@ const times = fc.integer({ min: 2, max: 12 })
 /** How sure each of some differences is beside the others. */
 function confidences(changes: readonly Change[]): number[] {
   const hypotheses = changes.map((each, at) => hypothesis(each, 20 * at))
-  const company = companyOf(hypotheses)
-  return hypotheses.map((each) => confidenceOf(each, company(each)))
+  const others = othersOf(hypotheses)
+  return hypotheses.map((each) => confidenceOf(each, others(each)))
 }
 
 describe('how sure a difference is', () => {
@@ -80,7 +80,7 @@ describe('how sure a difference is', () => {
     const alone = [inside(first, 6)]
     const several = [...alone, inside(second, 9), inside(second, 12)]
     const sure = (list: Hypothesis[]) =>
-      confidenceOf(list[0] as Hypothesis, companyOf(list)(list[0] as Hypothesis))
+      confidenceOf(list[0] as Hypothesis, othersOf(list)(list[0] as Hypothesis))
     expect(sure(several)).toBe(sure(alone))
     expect(sure([...several, inside(first, 15)])).toBeLessThan(sure(alone))
   })

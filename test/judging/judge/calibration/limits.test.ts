@@ -50,11 +50,11 @@ describe('the confidence of a difference', () => {
   })
 
   it('grows with the difference and falls with what else there is', () => {
-    const usual = { lone: 1, alike: 1 }
+    const usual = { unmatched: 1, alike: 1 }
     for (const ratio of [1.01, 1.5, 2, 4]) {
       const confidence = confidenceOf(draft(ratio), usual)
       expect(confidenceOf(draft(ratio * 1.5), usual)).toBeGreaterThan(confidence)
-      for (const more of [{ lone: 3 }, { alike: 3 }])
+      for (const more of [{ unmatched: 3 }, { alike: 3 }])
         expect(confidenceOf(draft(ratio), { ...usual, ...more })).toBeLessThan(confidence)
     }
   })

@@ -25,7 +25,7 @@ it('leaves nothing outside of the clip, and nothing but the shape', () => {
   )
 })
 
-it('is told to be as round as the rounder of two in one corner', () => {
+it('is reported to be as round as the rounder of two in one corner', () => {
   const frame = { x: 0, y: 0, w: 40, h: 40 }
   expect(
     cut({ rect: frame, radii: [4, 9, 4, 9] }, { rect: { ...frame, w: 30 }, radii: [6, 6, 6, 6] }),

@@ -88,7 +88,7 @@ describe('a text with inline elements', () => {
     expect(texts).toHaveLength(2)
   })
 
-  it('goes by the tag where no display is told', () => {
+  it('goes by the tag where no display is reported', () => {
     const link = { tag: 'a', text: 'Terms', ...box(120, 10, 40, 20) }
     expect(textsOf(page([paragraph([link], { style: {} })]))).toHaveLength(1)
     expect(textsOf(page([paragraph([{ ...link, tag: 'div' }], { style: {} })]))).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a text beside children', () => {
     ['above', [{ tag: 'img', ...box(10, 4, 100, 10) }], { x: 10, y: 14, w: 100, h: 22 }],
     ['outside', [icon(112, -8)], { x: 10, y: 4, w: 100, h: 32 }],
     ['that fill it', [{ tag: 'img', ...box(0, 0, 120, 40) }], { x: 10, y: 4, w: 100, h: 32 }],
-  ])('has the room that children %s leave it', (_, children, rect) => {
+  ])('has the space that children %s leave it', (_, children, rect) => {
     expect(textsOf(page([button(children)]))).toMatchObject([
       { id: '0/0#text', text: 'Save', rect },
     ])

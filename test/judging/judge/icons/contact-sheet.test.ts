@@ -18,7 +18,7 @@ const WHITE: Rgb = [255, 255, 255]
 const RED: Rgb = [220, 30, 40]
 const BLUE: Rgb = [20, 60, 200]
 
-/** 200 by 100, all red or all blue, so that each pixel tells its side. */
+/** 200 by 100, all red or all blue, so that each pixel reports its side. */
 const RASTERS = { a: canvas(200, 100, RED), b: canvas(200, 100, BLUE) }
 
 const icon = (fields: Partial<IconComparison> = {}): IconComparison => ({

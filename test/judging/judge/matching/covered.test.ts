@@ -24,7 +24,7 @@ function page(along: number, down: number) {
   return raster
 }
 
-it('a text that moved onto another is told as moved: neither is missing, and neither reads otherwise', () => {
+it('a text that moved onto another is reported as moved: neither is missing, and neither reads otherwise', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20 }),

@@ -68,10 +68,10 @@ describe('lines that are set loosely', () => {
   const SHORT = [WORD, WORD, WORD]
 
   /** Two lines of letters of 10 px, so far apart. */
-  function lines(upper: number[][], lower: number[][], room: number): Raster {
+  function lines(upper: number[][], lower: number[][], space: number): Raster {
     const raster = canvas(320, 100, [255, 255, 255])
     write(raster, 24, 24, upper, INK)
-    write(raster, 24, 34 + room, lower, INK)
+    write(raster, 24, 34 + space, lower, INK)
     return raster
   }
 
@@ -79,8 +79,8 @@ describe('lines that are set loosely', () => {
 
   it('are one text where the upper one reaches the end of the column', () => {
     fc.assert(
-      fc.property(loose, fc.constantFrom(LONG, SHORT), (room, lower) => {
-        expect(linesOf(lines(LONG, lower, room))).toEqual([2])
+      fc.property(loose, fc.constantFrom(LONG, SHORT), (space, lower) => {
+        expect(linesOf(lines(LONG, lower, space))).toEqual([2])
       }),
       { numRuns: runs(5) },
     )
@@ -88,9 +88,9 @@ describe('lines that are set loosely', () => {
 
   it('are two where it ends before, or is too short to be broken, or they are farther apart', () => {
     fc.assert(
-      fc.property(loose, fc.integer({ min: 17, max: 24 }), (room, far) => {
-        expect(linesOf(lines(SHORT, LONG, room))).toEqual([1, 1])
-        expect(linesOf(lines([WORD], [WORD], room))).toEqual([1, 1])
+      fc.property(loose, fc.integer({ min: 17, max: 24 }), (space, far) => {
+        expect(linesOf(lines(SHORT, LONG, space))).toEqual([1, 1])
+        expect(linesOf(lines([WORD], [WORD], space))).toEqual([1, 1])
         expect(linesOf(lines(LONG, LONG, far))).toEqual([1, 1])
       }),
       { numRuns: runs(4) },

@@ -38,7 +38,7 @@ const BREAKS = [
   [0, 4],
 ]
 
-it('a paragraph that breaks elsewhere is still told to be heavier or lighter, where it is', () => {
+it('a paragraph that breaks elsewhere is still reported to be heavier or lighter, where it is', () => {
   const breaks = fc.shuffledSubarray(BREAKS, { minLength: 2, maxLength: 2 })
   fc.assert(
     fc.property(breaks, fc.boolean(), fc.boolean(), ([here, there], p, q) => {
@@ -64,7 +64,7 @@ function titled(titleX: number, spacing: number) {
   return raster
 }
 
-it('a title is no line of the text under it: what differs is told of it alone', () => {
+it('a title is no line of the text under it: what differs is reported of it alone', () => {
   const [a, b] = [titled(24, 0), titled(24, 2)]
   expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toMatchObject([
     { labels: ['typography', 'text/content'], rect_b: { x: 24, y: 21, h: 16 } },

@@ -52,8 +52,8 @@ function word(raster: Raster, x: number, y: number, letters: readonly number[]):
   return end
 }
 
-/** Texts in a row, nearer to each other than texts are told apart by; where each stands, and the image. */
-function row(words: readonly (readonly number[])[], room: number) {
+/** Texts in a row, nearer to each other than texts are reported apart by; where each stands, and the image. */
+function row(words: readonly (readonly number[])[], space: number) {
   const raster = canvas(320, 120, PAGE)
   write(raster, 24, 20, [[4, 1, 0, 2, 2, 3]], INK)
   write(raster, 24, 90, [[3, 0, 2, 1]], INK)
@@ -61,7 +61,7 @@ function row(words: readonly (readonly number[])[], room: number) {
   const places = words.map((letters) => {
     const start = x
     const end = word(raster, x, 50, letters)
-    x = end + room
+    x = end + space
     return { x: start, w: end - start }
   })
   return { raster, places }
@@ -71,13 +71,13 @@ const OF_LETTERS = new Set(['characters', 'letter-spacing', 'text-size', 'font',
 const rows = fc.record({
   words: fc.shuffledSubarray(WORDS, { minLength: 4 }),
   at: fc.nat({ max: 3 }),
-  room: fc.integer({ min: 8, max: 9 }),
+  space: fc.integer({ min: 8, max: 9 }),
 })
 
 it('one of several texts of a line that came or went is reported alone: the others read the same', () => {
   fc.assert(
-    fc.property(rows, fc.boolean(), ({ words, at, room }, came) => {
-      const [whole, rest] = [row(words, room), row(words.toSpliced(at, 1), room)]
+    fc.property(rows, fc.boolean(), ({ words, at, space }, came) => {
+      const [whole, rest] = [row(words, space), row(words.toSpliced(at, 1), space)]
       const [a, b] = came ? [rest, whole] : [whole, rest]
       const { findings } = judgeImages({
         a: a.raster,
@@ -94,26 +94,26 @@ it('one of several texts of a line that came or went is reported alone: the othe
 
 it('one of several texts of a line that reads differently is reported alone', () => {
   fc.assert(
-    fc.property(rows, ({ words, at, room }) => {
-      const [a, b] = [row(words, room), row(words.with(at, OTHER), room)]
+    fc.property(rows, ({ words, at, space }) => {
+      const [a, b] = [row(words, space), row(words.with(at, OTHER), space)]
       const { findings } = judgeImages({
         a: a.raster,
         b: b.raster,
         limits: DEFAULT_SETTINGS.limits,
       })
-      const [told, ...more] = findings.filter(({ evidence }) => OF_LETTERS.has(evidence.kind))
+      const [reported, ...more] = findings.filter(({ evidence }) => OF_LETTERS.has(evidence.kind))
       expect(more).toEqual([])
-      expect(told?.rect_a?.w).toBeLessThanOrEqual((a.places[at]?.w ?? 0) + 8)
+      expect(reported?.rect_a?.w).toBeLessThanOrEqual((a.places[at]?.w ?? 0) + 8)
     }),
     { numRuns: runs(8) },
   )
 })
 
 /** A ring beside a text. */
-function labelled(w: number, h: number, room: number): Raster {
+function labelled(w: number, h: number, space: number): Raster {
   const raster = canvas(320, 120, PAGE)
   write(raster, 24, 20, [[4, 1, 0, 2, 2, 3]], INK)
-  const [x, y] = [60 - room - w, 57 - (h >> 1)]
+  const [x, y] = [60 - space - w, 57 - (h >> 1)]
   fill(raster, x, y, w, h, INK)
   fill(raster, x + 2, y + 2, w - 4, h - 4, PAGE)
   word(raster, 60, 50, WORDS.slice(1).flat())
@@ -122,7 +122,7 @@ function labelled(w: number, h: number, room: number): Raster {
 
 const sizes = [fc.integer({ min: 24, max: 28 }), fc.integer({ min: 16, max: 18 })] as const
 
-/** Asserts that the ring alone is told to differ, which ends where the text begins. */
+/** Asserts that the ring alone is reported to differ, which ends where the text begins. */
 function expectRing(findings: readonly { evidence: { kind: string }; end: number }[]): void {
   expect(findings).not.toEqual([])
   for (const { evidence, end } of findings) {
@@ -133,8 +133,8 @@ function expectRing(findings: readonly { evidence: { kind: string }; end: number
 
 it('an icon that is as wide as letters is no part of a text that reads the same without it', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 10, max: 13 }), ...sizes, (room, wide, high) => {
-      const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
+    fc.property(fc.integer({ min: 10, max: 13 }), ...sizes, (space, wide, high) => {
+      const [a, b] = [labelled(high, high, space), labelled(wide, 9, space)]
       const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
       expectRing(
         findings.map(({ evidence, rect_b: at }) => ({
@@ -149,7 +149,7 @@ it('an icon that is as wide as letters is no part of a text that reads the same 
 
 const box = (x: number, y: number, w: number, h: number) => ({ x, y, w, h })
 
-/** A build's structure that names the text with the ring in its box: nothing tells the two apart but the count of words. */
+/** A build's structure that names the text with the ring in its box: nothing reports the two apart but the count of words. */
 const dom = JSON.stringify({
   version: 1,
   viewport: { w: 320, h: 120 },
@@ -170,8 +170,8 @@ const dom = JSON.stringify({
 
 it('nor is it where a structure says that only the text is there', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 7, max: 9 }), ...sizes, (room, wide, high) => {
-      const [a, b] = [labelled(high, high, room), labelled(wide, 9, room)]
+    fc.property(fc.integer({ min: 7, max: 9 }), ...sizes, (space, wide, high) => {
+      const [a, b] = [labelled(high, high, space), labelled(wide, 9, space)]
       const { findings } = judged(a, b, { dom })
       expectRing(
         findings.map(({ evidence, box_b: at }) => ({

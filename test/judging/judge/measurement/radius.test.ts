@@ -72,7 +72,7 @@ const kindsOf = (a: Raster, b: Raster) =>
   )
 
 it.each(['filled', 'pale', 'outlined', 'pictured'] as const)(
-  'tells another radius of a box once, which is %s',
+  'reports another radius of a box once, which is %s',
   (look) => {
     expect(kindsOf(labelled(look, 4), labelled(look, 18))).toEqual(['radius'])
     expect(kindsOf(labelled(look, 12), labelled(look, 0))).toEqual(['radius'])
@@ -80,7 +80,7 @@ it.each(['filled', 'pale', 'outlined', 'pictured'] as const)(
 )
 
 it.each(['filled', 'outlined'] as const)(
-  'tells another radius of a box that fills the image, which is %s',
+  'reports another radius of a box that fills the image, which is %s',
   (look) => {
     const whole = { ...BOX, x: 0, y: 0 }
     expect(kindsOf(labelled(look, 4, whole), labelled(look, 18, whole))).toEqual(['radius'])

@@ -17,10 +17,10 @@ function boxOn(drawAround: (raster: ReturnType<typeof canvas>) => void) {
 
 it.each([4, 8, 12, 16])(
   'a surface beside a box is no shadow of it, though something stands %i px away',
-  (room) => {
+  (space) => {
     const raster = boxOn((page) => {
       fill(page, BOX.x, 40, BOX.w, 40, [240, 240, 240])
-      fill(page, BOX.x, BOX.y - room - 6, BOX.w, 6, [20, 24, 30])
+      fill(page, BOX.x, BOX.y - space - 6, BOX.w, 6, [20, 24, 30])
     })
     expect(shadowAround(raster, BOX, around)).toBe(0)
   },

@@ -76,7 +76,7 @@ it('letters that begin between other pixels are the same letters', () => {
   )
 })
 
-it('a letter that came or went is found by the room it takes, in nearly every line', () => {
+it('a letter that came or went is found by the space it takes, in nearly every line', () => {
   const lines = fc.sample(fc.tuple(someLetters, fc.nat(), fc.nat(3)), { numRuns: 60, seed: 11 })
   const found = lines.filter(([letters, choice, phase]) => {
     const at = choice % letters.length

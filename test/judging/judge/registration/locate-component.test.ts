@@ -22,7 +22,7 @@ function writeRows(raster: Raster, rows: number[], at: { x: number; y: number },
   }
 }
 
-/** Rows in a room of their own, on a page of the same colour. */
+/** Rows in a space of their own, on a page of the same colour. */
 function list(
   rows: number[],
   at: { x: number; y: number },

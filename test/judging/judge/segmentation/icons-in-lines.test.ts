@@ -67,14 +67,14 @@ it('a row of shapes of one size is no text: one of them may be of another colour
 
 it.each([4, 5])(
   'an icon as high as two lines of text is no letter of theirs: %i px before them',
-  (room) => {
+  (space) => {
     const raster = canvas(300, 120, WHITE)
     for (const at of [0, 10, 20, 30]) {
       fill(raster, 20 + at, 30, 2, 32, INK)
       fill(raster, 20, 30 + at, 32, 2, INK)
     }
-    write(raster, 52 + room, 29, words, INK)
-    write(raster, 52 + room, 47, words, INK)
+    write(raster, 52 + space, 29, words, INK)
+    write(raster, 52 + space, 47, words, INK)
     const { segments } = segmentImage(raster)
     expect(segments.slice(1).filter(({ kind }) => kind === 'text')).toHaveLength(2)
     expect(segments.find(({ kind }) => kind === 'icon')?.rect).toEqual({

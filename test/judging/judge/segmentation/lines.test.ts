@@ -92,11 +92,11 @@ const line = fc.array(fc.constantFrom<keyof typeof LETTERS>('small', 'tall', 'de
 
 it('keeps lines apart, however near the dots of the lower one are to what hangs below the upper one', () => {
   fc.assert(
-    fc.property(line, line, fc.integer({ min: 2, max: 4 }), (upper, lower, room) => {
+    fc.property(line, line, fc.integer({ min: 2, max: 4 }), (upper, lower, space) => {
       const raster = canvas(240, 80, WHITE)
       for (const [letters, y] of [
         [upper, 20],
-        [lower, 36 + room],
+        [lower, 36 + space],
       ] as const)
         for (const [i, letter] of letters.entries())
           for (const [dx, dy, w, h] of LETTERS[letter])

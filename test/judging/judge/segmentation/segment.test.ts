@@ -238,7 +238,7 @@ it('leaves what shows beside the round corners of a neighbour out of a box', () 
   )
 })
 
-it('tells boxes over each other from parts of one: a border goes around corners, a divider does not', () => {
+it('reports boxes over each other from parts of one: a border goes around corners, a divider does not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 6, max: 16 }), fc.boolean(), (radius, isOne) => {
       const raster = canvas(300, 200, WHITE)

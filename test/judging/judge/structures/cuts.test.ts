@@ -79,7 +79,7 @@ const lengths = fc.array(fc.integer({ min: 3, max: 6 }), { minLength: 3, maxLeng
 const start = fc.integer({ min: 4, max: 60 })
 
 describe('texts that look like one', () => {
-  it('are told apart on both sides where a structure of either names them', () => {
+  it('are reported apart on both sides where a structure of either names them', () => {
     fc.assert(
       fc.property(lengths, start, start, fc.constantFrom('a', 'b', 'ab'), (list, x, y, sides) => {
         const [one, other] = [words(list, x), words(list, y)]

@@ -54,7 +54,7 @@ const label = (id: string, x: number, text = 'Save'): Drawn => ({ id, at: [x, 20
 
 describe('the elements of two structures', () => {
   it.each([0, 8, 40])(
-    'are pairs by their words though no ink was told apart, %i px aside',
+    'are pairs by their words though no ink was reported apart, %i px aside',
     (off) => {
       const [a, b] = [0, off].map((x) => ({
         id: 'bar',
@@ -156,17 +156,20 @@ describe('the elements of two structures', () => {
     expect(pairs(card(0), card(85))).toEqual(['card=card', 'end=end', 'page=page', 'top=top'])
   })
 
-  it.each([0, 7])('are icons in the same frame, of which one tells the ink, %i px aside', (off) => {
-    const frame = (x: number, ink: [number, number, number, number]): Drawn => ({
-      id: 'root',
-      at: [0, 0, 300, 60],
-      children: [
-        { id: 'disc', at: [x, 16, 40, 40], children: [{ id: 'icon', kind: 'icon', at: ink }] },
-      ],
-    })
-    const [a, b] = [frame(100, [110, 28, 20, 14]), frame(100 + off, [108 + off, 24, 24, 24])]
-    expect(pairs(a, b)).toEqual(['disc=disc', 'icon=icon', 'root=root'])
-  })
+  it.each([0, 7])(
+    'are icons in the same frame, of which one reports the ink, %i px aside',
+    (off) => {
+      const frame = (x: number, ink: [number, number, number, number]): Drawn => ({
+        id: 'root',
+        at: [0, 0, 300, 60],
+        children: [
+          { id: 'disc', at: [x, 16, 40, 40], children: [{ id: 'icon', kind: 'icon', at: ink }] },
+        ],
+      })
+      const [a, b] = [frame(100, [110, 28, 20, 14]), frame(100 + off, [108 + off, 24, 24, 24])]
+      expect(pairs(a, b)).toEqual(['disc=disc', 'icon=icon', 'root=root'])
+    },
+  )
 
   it('are a frame and the list in it, whichever of them the images tell apart', () => {
     const menu = (): Drawn => ({

@@ -14,7 +14,7 @@ it.each([
   { what: 'a capture at 1.5x', a: [400, 300], b: [600, 450], scales: { a: 1, b: 1.5 } },
   { what: 'a component in a viewport', a: [1060, 353], b: [1280, 720], scales: { a: 1, b: 1 } },
   { what: 'a viewport at 2x', a: [1120, 1092], b: [2560, 1440], scales: { a: 2, b: 2 } },
-] as const)('tells the scales of $what from the images alone', ({ a, b, scales: expected }) => {
+] as const)('reports the scales of $what from the images alone', ({ a, b, scales: expected }) => {
   expect(scales([...a], [...b])).toEqual(expected)
 })
 

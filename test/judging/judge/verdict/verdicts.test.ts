@@ -27,7 +27,7 @@ const gone: Hypothesis = {
   rect_b: null,
 }
 
-const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
+const reported = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confidence = 0) =>
   verdictsOf(
     { hypotheses, suppressed: [], followers },
     finish(register(image, image, () => NO_EVIDENCE)),
@@ -39,15 +39,23 @@ const told = (hypotheses: Hypothesis[], followers: Follower[] = [], min_confiden
   )
 
 it('asks about icons that are too alike to be surely others, and points at their findings', () => {
-  const { findings, questions } = told([icon(4, 0.8), icon(40, 0.3)])
+  const { findings, questions } = reported([icon(4, 0.8), icon(40, 0.3)])
   expect(questions).toEqual([
     expect.objectContaining({ kind: 'icon', finding: 1, similarity: 0.8 }),
   ])
   expect(findings[1]?.box_a?.x).toBeCloseTo(0.04)
 })
 
+it('names the pass of what is not reported as of what is', () => {
+  const elsewhere = { ...icon(40, 0), change: { kind: 'shift', axis: 'x', a: 0, b: 9 } as const }
+  const passesOf = (list: { pass: string }[]) => list.map(({ pass }) => pass).toSorted()
+  const expected = ['icon-pass', 'raw-pass']
+  expect(passesOf(reported([icon(4, 0.3), elsewhere]).findings)).toEqual(expected)
+  expect(passesOf(reported([icon(4, 0.3), elsewhere], [], 1).suppressions)).toEqual(expected)
+})
+
 it('lists the icons of findings, ambiguous where they are too alike to be others', () => {
-  const { icons } = told([icon(4, 0.8), icon(40, 0.4), gone])
+  const { icons } = reported([icon(4, 0.8), icon(40, 0.4), gone])
   expect(icons.map(({ verdict, similarity }) => [verdict, similarity])).toEqual(
     expect.arrayContaining([
       ['different', 0.4],
@@ -97,7 +105,7 @@ it('says of what follows that it does from a finding that can have moved it as f
           ratio,
           about: null,
         }))
-        const { findings, suppressions } = told(hypotheses, followers, least)
+        const { findings, suppressions } = reported(hypotheses, followers, least)
         const notes = findings.map(({ note }) => note)
         const named = suppressions.filter(({ rule }) => rule === 'moved_by' || rule === 'stretched')
         for (const { detail } of named)

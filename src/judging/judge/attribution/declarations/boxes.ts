@@ -71,7 +71,7 @@ function areSidesAlike(
 ) {
   const [p, q] = [(pair.match ?? pair).a.rect, (pair.match ?? pair).b.rect]
   if (Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1) return false
-  const rim = Math.max(0, Math.min(RIM, roomAround(p, first), roomAround(q, second)))
+  const rim = Math.max(0, Math.min(RIM, spaceAround(p, first), spaceAround(q, second)))
   const [ofA, ofB] = [p, q].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
   return ofA?.every((edge, i) => {
     const seen = compareRegions(first, edge, second, ofB?.[i] ?? edge)
@@ -79,7 +79,7 @@ function areSidesAlike(
   })
 }
 
-const roomAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>
+const spaceAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>
   Math.min(x, y, width - x - w, height - y - h)
 
 /** An image confirms a look where that explains it so much better than the other one. */

@@ -108,11 +108,11 @@ function declaredOfLetters(
   const whole =
     match.a.lines.reduce((sum, { w }) => sum + w, 0) * (registered.evidence.aligned.a?.scale ?? 1)
   const gaps = Math.max(0, (a.node.text ?? '').length - match.a.lines.length)
-  const bare = Math.max(1, whole - (p.letterSpacing ?? 0) * gaps)
+  const unspaced = Math.max(1, whole - (p.letterSpacing ?? 0) * gaps)
   const grown = p.fontSize !== null && q.fontSize !== null ? q.fontSize / p.fontSize : 1
   const spaced = (q.letterSpacing ?? 0) * gaps
   // What the widths are if all that is declared of it holds.
-  const declared = Math.log(Math.max(1, bare * grown + spaced) / whole)
+  const declared = Math.log(Math.max(1, unspaced * grown + spaced) / whole)
   const fits = Math.abs(width) > LEAST_WIDTH && isNear(width, declared)
   const isSeen = ({ property, before, after }: DeclaredLength): boolean => {
     if (property === 'font-size') {

@@ -1,11 +1,10 @@
-import { grow } from '../../../../base/rectangle.ts'
-import { shared } from '../../rectangle.ts'
-import { compareChain } from './chain.ts'
+import { otherAxis } from '../../change.ts'
+import { compareSpaces } from './spaces-in-line.ts'
 import {
+  edgesMoved,
   end,
   extent,
   frameOf,
-  other,
   report,
   spaceTaken,
   sharedAlong,
@@ -37,17 +36,16 @@ export function layoutCauses(
 ): LayoutCause[] {
   const causes: LayoutCause[] = []
   const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
-  const held = withoutRims(items)
   const context: Context = {
     ...shown,
     parent,
     frame: parent,
-    items: held,
-    lone: unmatched,
+    items,
+    unmatchedInFrame: unmatched,
     unmatched,
     causes,
   }
-  arrange(context, held, frames)
+  arrange(context, items, frames)
   return causes
 }
 
@@ -82,16 +80,6 @@ const STROKE = 2
 const isStroke = ({ kind, rect }: Segment): boolean =>
   kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
 
-/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
-function withoutRims(items: Match[]): Match[] {
-  const boxes = items.filter(({ a }) => a.kind === 'box')
-  const isRim = ({ a }: Match): boolean =>
-    a.kind === 'icon' &&
-    isStroke(a) &&
-    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
-  return items.filter((item) => !isRim(item))
-}
-
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
   // Strokes are all alike: nobody sees two of them exchanged.
@@ -103,7 +91,8 @@ function withoutSwapped(context: Context, items: Match[]): Match[] {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
-        const sameLine = (side: Side) => sharedAlong(p[side].rect, q[side].rect, other(axis)) > 0
+        const sameLine = (side: Side) =>
+          sharedAlong(p[side].rect, q[side].rect, otherAxis(axis)) > 0
         if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
       }
     if (swapped.size === 0) continue
@@ -119,7 +108,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   const columns = split(items, 'x')
   const axis: Axis = rows.length > 1 && !isMediaObject(columns) ? 'y' : 'x'
   const groups = axis === 'y' ? rows : columns
-  const cross = other(axis)
+  const cross = otherAxis(axis)
   if (groups.length === 1) {
     const [only] = items.length === 1 ? items : []
     const inside = only && context.groups.get(only)?.items
@@ -127,16 +116,12 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const side of ['x', 'y'] as const) {
       const frame = frames[side]
       if (inside && frame && holdsStill(context, inside, side, frame)) open[side] = frame
-      else compareChain(context, groups, side, frame)
+      else compareSpaces(context, groups, side, frame)
     }
     for (const item of items) {
       const group = context.groups.get(item)
       if (group)
-        arrange(
-          { ...context, parent: item, unmatched: group.unmatched },
-          withoutRims(group.items),
-          open,
-        )
+        arrange({ ...context, parent: item, unmatched: group.unmatched }, group.items, open)
     }
     return items
   }
@@ -148,7 +133,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     ]),
   )
   const still = groups.map((group) => inner.get(group) ?? group)
-  compareChain(context, still, axis, frames[axis])
+  compareSpaces(context, still, axis, frames[axis])
   return [...inner.values()].flatMap(({ items }) => items)
 }
 
@@ -162,12 +147,11 @@ function holdsStill(
   axis: Axis,
   frame: Frame,
 ): boolean {
-  const homes = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
+  const frameMoves = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
   const parts = items.flatMap((item) => partsOf(item, matching))
   const still = parts.filter((item) => {
-    const [a, b] = [places(item, 'a'), places(item, 'b')]
-    const moves = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
-    return homes.some((home) => moves.every((by) => Math.abs(by - home) <= STILL))
+    const moves = edgesMoved(places(item, 'a'), places(item, 'b'), axis)
+    return frameMoves.some((frameMove) => moves.every((by) => Math.abs(by - frameMove) <= STILL))
   })
   return 2 * still.length >= parts.length
 }
@@ -203,13 +187,13 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
   const offsets = [0, 0.5, 1].map((share) => {
     const at = (rect: Rect) => start(rect, cross) + share * size(rect, cross)
     const moves = rects.map(({ a, b }) => at(b) - at(a))
-    const home = at(frame.b.rect) - at(frame.a.rect)
+    const frameMove = at(frame.b.rect) - at(frame.a.rect)
     // Of two, the one that stayed where the box around it is.
     const reference =
       groups.length > 2
         ? (moves.toSorted((p, q) => p - q)[groups.length >> 1] as number)
         : moves.reduce((best, move) =>
-            Math.abs(move - home) < Math.abs(best - home) ? move : best,
+            Math.abs(move - frameMove) < Math.abs(best - frameMove) ? move : best,
           )
     return moves.map((move) => move - reference)
   })

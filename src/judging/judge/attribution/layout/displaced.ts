@@ -1,12 +1,11 @@
+import { otherAxis } from '../../change.ts'
 import { spacingOf, type Spacing } from './spacings.ts'
 import {
-  end,
+  edgesMoved,
   extent,
-  other,
   SEEN,
   sharedAlong,
   size,
-  start,
   TOLERANCE,
   type Axis,
   type LayoutCause,
@@ -77,7 +76,7 @@ function neighbours(
   const own = placed.rect
   const isBeside = (p: Placed | undefined): p is Placed =>
     p !== undefined &&
-    sharedAlong(p.rect, own, other(axis)) > 0 &&
+    sharedAlong(p.rect, own, otherAxis(axis)) > 0 &&
     sharedAlong(p.rect, own, axis) <= Math.min(size(p.rect, axis), size(own, axis)) / 2
   return { before: isBeside(before) ? before : null, after: isBeside(after) ? after : null }
 }
@@ -118,32 +117,29 @@ function isConfirmed(
   registered: Registered,
 ): boolean {
   const frame = frameOf(placed.parent, side, registered)
-  const homes = [
-    ...(before ? edgesMoved(matchesIn(before, parts, side, registered), axis).slice(1) : []),
-    ...(after ? edgesMoved(matchesIn(after, parts, side, registered), axis).slice(0, 1) : []),
-    ...(frame ? edgesMoved([frame], axis) : []),
+  const references = [
+    ...(before ? edgesOf(matchesIn(before, parts, side, registered), axis).slice(1) : []),
+    ...(after ? edgesOf(matchesIn(after, parts, side, registered), axis).slice(0, 1) : []),
+    ...(frame ? edgesOf([frame], axis) : []),
   ]
   const expected = side === 'b' ? by : -by
   return (
     items.length > 0 &&
-    homes.some((home) =>
+    references.some((reference) =>
       items.every((item) =>
-        placesMoved(item, axis).some((moved) => Math.abs(moved - home - expected) <= SEEN),
+        placesMoved(item, axis).some((moved) => Math.abs(moved - reference - expected) <= SEEN),
       ),
     )
   )
 }
 
 /** How far the first and the last edge of several went. */
-function edgesMoved(matches: readonly Match[], axis: Axis): number[] {
-  if (matches.length === 0) return []
-  const [a, b] = [extent(matches, 'a'), extent(matches, 'b')]
-  return [start, end].map((edge) => edge(b, axis) - edge(a, axis))
-}
+const edgesOf = (matches: readonly Match[], axis: Axis): number[] =>
+  matches.length === 0 ? [] : edgesMoved(extent(matches, 'a'), extent(matches, 'b'), axis)
 
 /** Letters begin or end where they did; what else is of another size is drawn around the same middle. */
 function placesMoved(item: Match, axis: Axis): number[] {
-  const edges = edgesMoved([item], axis)
+  const edges = edgesOf([item], axis)
   return item.a.kind === 'text' ? edges : [edges.reduce((sum, by) => sum + by / 2, 0)]
 }
 
@@ -174,6 +170,6 @@ export function displacement(
     rect_b: extent(items, 'b'),
     items,
     ratio: Math.abs(delta) / TOLERANCE,
-    witnessed: true,
+    confirmed: true,
   }
 }

@@ -1,8 +1,9 @@
-import { grow, union } from '../../../../base/rectangle.ts'
+import { area, grow, union } from '../../../../base/rectangle.ts'
 import { shared } from '../../rectangle.ts'
 import type { Seen } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import { SEEN, type LayoutCause } from './model.ts'
+import type { Match } from '../../matching/matching.ts'
 
 /** What the comparison of arrangements found, the causes that are one put together. */
 export const layoutFindings = (causes: readonly LayoutCause[]): Hypothesis[] =>
@@ -11,9 +12,19 @@ export const layoutFindings = (causes: readonly LayoutCause[]): Hypothesis[] =>
     rect_a: cause.rect_a,
     rect_b: cause.rect_b,
     ratio: cause.ratio,
-    about: (cause.items.length === 1 ? cause.items[0] : undefined) ?? cause.parent,
-    witnessed: cause.witnessed,
+    about: wholeOf(cause.items) ?? cause.parent,
+    confirmed: cause.confirmed,
   }))
+
+/** The one of several that holds all the others, as a button does its text. */
+const wholeOf = (items: readonly Match[]): Match | undefined =>
+  items.find((whole) =>
+    items.every((item) =>
+      (['a', 'b'] as const).every(
+        (side) => shared(item[side].rect, whole[side].rect) >= 0.95 * area(item[side].rect),
+      ),
+    ),
+  )
 
 interface Merged {
   cause: LayoutCause

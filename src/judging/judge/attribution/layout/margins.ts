@@ -1,16 +1,8 @@
+import { otherAxis } from '../../change.ts'
 import { union } from '../../../../base/rectangle.ts'
 import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, spacingOf } from './spacings.ts'
-import {
-  end,
-  other,
-  SEEN,
-  sharedAlong,
-  start,
-  TOLERANCE,
-  type Axis,
-  type LayoutCause,
-} from './model.ts'
+import { edgesMoved, SEEN, sharedAlong, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Aligned, Placed } from '../../structures/element.ts'
@@ -47,19 +39,22 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
         const steps = stepsIn(row, frame, axis)
         return row.slice(1).flatMap((after, i): LayoutCause[] => {
           const before = row[i] as Shown
-          const room = spacingOf(aligned, parent, before.placed, after.placed, axis)
-          if (room === null || !isAsDeclared(room) || !areInLine(before, after, axis)) return []
+          const spacing = spacingOf(aligned, parent, before.placed, after.placed, axis)
+          if (spacing === null || !isAsDeclared(spacing) || !areInLine(before, after, axis))
+            return []
           const by = [...odd.before(after.placed), ...odd.after(before.placed)]
             .map((px) => (side === 'b' ? px : -px) / aligned.scale)
             .filter((px) => Math.abs(px) > TOLERANCE)
             .find((px) => isSeen(px, before, after, axis) || steps?.areShared(px, i + 1))
           if (by === undefined) return []
           const [a, b] =
-            side === 'b' ? [room.length - by, room.length] : [room.length, room.length + by]
+            side === 'b'
+              ? [spacing.length - by, spacing.length]
+              : [spacing.length, spacing.length + by]
           const rects = { rect_a: union(before.a, after.a), rect_b: union(before.b, after.b) }
           const cause = { kind: 'gap', parent: frame, axis, side: null, a, b, ...rects } as const
           return [
-            { ...cause, items: [frame], ratio: Math.abs(by) / TOLERANCE, witnessed: true as const },
+            { ...cause, items: [frame], ratio: Math.abs(by) / TOLERANCE, confirmed: true as const },
           ]
         })
       })
@@ -91,7 +86,7 @@ function shownIn({ placed }: Aligned, side: Side, { matching }: Registered): Map
 }
 
 const areInLine = ({ placed: p }: Shown, { placed: q }: Shown, axis: Axis): boolean =>
-  sharedAlong(p.rect, q.rect, other(axis)) > 0
+  sharedAlong(p.rect, q.rect, otherAxis(axis)) > 0
 
 /** How much more margin an element declares than is usual beside it, or than none; only where no other declares it. */
 function oddMargins(parts: readonly Placed[], axis: Axis) {
@@ -108,8 +103,8 @@ function oddMargins(parts: readonly Placed[], axis: Axis) {
     : { before: along(0), after: along(2) }
 }
 
-const startMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => start(b, axis) - start(a, axis)
-const endMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => end(b, axis) - end(a, axis)
+const startMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => edgesMoved(a, b, axis)[0]
+const endMoved = ({ a, b }: Pick<Shown, 'a' | 'b'>, axis: Axis) => edgesMoved(a, b, axis)[1]
 const moved = (shown: Pick<Shown, 'a' | 'b'>, axis: Axis) =>
   (startMoved(shown, axis) + endMoved(shown, axis)) / 2
 
@@ -124,10 +119,7 @@ function isSeen(by: number, before: Shown, after: Shown, axis: Axis): boolean {
 
 /** How much further than the one before it each element of a row went; null unless its frame is as long as it was. */
 function stepsIn(row: readonly Shown[], frame: Match, axis: Axis) {
-  const [first, last] = [
-    start(frame.b.rect, axis) - start(frame.a.rect, axis),
-    end(frame.b.rect, axis) - end(frame.a.rect, axis),
-  ]
+  const [first, last] = edgesMoved(frame.a.rect, frame.b.rect, axis)
   if (axis === 'y' || Math.abs(last - first) > SEEN) return null
   const moves = [first, ...row.map((shown) => moved(shown, axis)), last]
   const steps = moves.slice(1).map((by, i) => by - (moves[i] as number))

@@ -34,7 +34,7 @@ export interface LayoutCause {
   /** What a structure says of it. */
   reading?: Reading | null
   /** Whether a structure and the images say the same. */
-  witnessed?: boolean
+  confirmed?: boolean
 }
 
 /** Spacing that a text whose letters changed may take or leave, by axis. */
@@ -90,7 +90,7 @@ export interface Context extends Shown {
   /** All that stands in it. */
   items: Match[]
   /** What stands in it on one side only, and of that what is in the group that is laid out. */
-  lone: Record<Side, Segment[]>
+  unmatchedInFrame: Record<Side, Segment[]>
   unmatched: Record<Side, Segment[]>
   causes: LayoutCause[]
 }
@@ -104,7 +104,6 @@ export type Spacings = (
 ) => {
   length: number | null
   side: Side
-  byMargin: boolean
   reading: (delta: number) => Reading | null
 } | null
 
@@ -118,8 +117,6 @@ export interface Part {
   tolerance: number
   /** What a structure says of it. */
   reading: Reading | null
-  /** Whether a margin is part of it. */
-  byMargin: boolean
 }
 
 /** What the length of a space may differ by, in px, and at most for texts that are drawn wider. */
@@ -140,7 +137,11 @@ export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(
 export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
   axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
-export const other = (axis: Axis): Axis => (axis === 'x' ? 'y' : 'x')
+/** How far its first and its last edge went from one place to another. */
+export const edgesMoved = (from: Rect, to: Rect, axis: Axis): [first: number, last: number] => [
+  start(to, axis) - start(from, axis),
+  end(to, axis) - end(from, axis),
+]
 
 const insideOf = (segment: Segment) =>
   segment.parent === null ? segment.rect : (segment.container?.inner ?? segment.rect)

@@ -1,9 +1,9 @@
 import {
-  end,
+  edgesMoved,
   report,
+  size,
   spaceTaken,
   start,
-  size,
   TOLERANCE,
   type Axis,
   type Context,
@@ -12,34 +12,7 @@ import {
 } from './model.ts'
 
 /** Nobody sets a space of that many px: it is what a row has left. */
-export const FREE_ROOM = 48
-
-/** A space so wide beside the others of its row that nobody set it. */
-export const isWide = (parts: readonly Part[], part: Part): boolean =>
-  Math.min(part.a, part.b) >= FREE_ROOM &&
-  parts.every(
-    (one) =>
-      one === part ||
-      (one.kind === 'gap') !== (part.kind === 'gap') ||
-      part.a >= 3 * one.a ||
-      one.a >= FREE_ROOM,
-  )
-
-/** Beside something without a counterpart: who moved from the end by less than that is large. */
-export function lastShifted(
-  context: Context,
-  groups: Group[],
-  sizes: number[],
-  causes: Part[],
-): void {
-  const rim = causes.find(({ kind }) => kind === 'end')
-  const group = groups.at(-1)
-  if (rim === undefined || group === undefined || groups.length < 2) return
-  if (Math.abs(sizes.at(-1) ?? 0) > TOLERANCE) return
-  const unmatched = [...context.unmatched.a, ...context.unmatched.b]
-  if (unmatched.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
-  report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
-}
+export const FREE_SPACE = 48
 
 /** Reports what was moved out of the flow: of the two beside such a space, whoever moved further. */
 export function displacements(
@@ -48,11 +21,11 @@ export function displacements(
   axis: Axis,
   displaced: readonly Part[],
 ): void {
-  const home = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
+  const frameMove = start(context.frame.b.rect, axis) - start(context.frame.a.rect, axis)
   const moves = groups.map(({ items }) => {
     const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
-    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
-    return (Math.abs(first) < Math.abs(last) ? first : last) - home
+    const [first, last] = edgesMoved(a, b, axis)
+    return (Math.abs(first) < Math.abs(last) ? first : last) - frameMove
   })
   const reported = new Set<number>()
   for (const part of displaced) {
@@ -66,8 +39,8 @@ export function displacements(
   }
 }
 
-/** Of two spacings one of which gives way to the other, the one that is as much roomier did. */
-const ROOMIER = 2.5
+/** Of two spacings one of which gives way to the other, the one that is so many times as long did. */
+const LONGER = 2.5
 
 /** Reports neighbours that moved together: as much space behind them as is lacking before, in a row that grew by so much. */
 export function withoutShifts(
@@ -86,8 +59,6 @@ export function withoutShifts(
       const isGrowth =
         Math.abs(lacking - grown) <= 2.5 && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
       if (Math.abs(lacking) > 2.5 && !isGrowth) continue
-      // Between them nothing else may have moved.
-      if (open.some((part) => part.index > p.index && part.index < q.index)) continue
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
@@ -100,9 +71,9 @@ export function withoutShifts(
       const next = groups[q.index]
       const known = p.reading !== null && q.reading !== null
       if (known) report(context, 'shift', axis, items, 0, delta, ratio)
-      else if (next && q.kind === 'gap' && p.a >= ROOMIER * q.a)
+      else if (next && q.kind === 'gap' && p.a >= LONGER * q.a)
         report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
-      else if (previous && (items.length > 1 || q.a >= ROOMIER * p.a))
+      else if (previous && (items.length > 1 || q.a >= LONGER * p.a))
         report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
       else report(context, 'shift', axis, items, 0, delta, ratio)
       left.splice(left.indexOf(p), 1)

@@ -11,7 +11,6 @@ export interface Spacing {
   length: number
   /** What paddings, margins and gap make it: margins may collapse. */
   declared: number[]
-  byMargin: boolean
 }
 
 /** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
@@ -41,7 +40,6 @@ export function spacingOf(
   const sum = margins.reduce((total, margin) => total + margin, 0)
   return {
     length,
-    byMargin: sum !== 0,
     declared: [sum, Math.max(0, ...margins)].map((margin) => (own + paddings + margin) / scale),
   }
 }
@@ -94,16 +92,16 @@ const EXACT = 1
 const isNear = ({ declared }: Spacing, value: number, by: number): boolean =>
   declared.some((length) => Math.abs(length - value) <= by)
 
-export const isAsDeclared = (room: Spacing): boolean => isNear(room, room.length, EXACT)
+export const isAsDeclared = (spacing: Spacing): boolean => isNear(spacing, spacing.length, EXACT)
 
 /** Null where a design alone says that its own space is as declared: the other side may be so or so. */
-export function readingOf(room: Spacing, delta: number, side: Side): Reading | null {
-  const own = isAsDeclared(room)
+export function readingOf(spacing: Spacing, delta: number, side: Side): Reading | null {
+  const own = isAsDeclared(spacing)
   if (side === 'a')
-    return own ? null : isNear(room, room.length + delta, SEEN) ? 'changed' : 'left over'
+    return own ? null : isNear(spacing, spacing.length + delta, SEEN) ? 'changed' : 'left over'
   // Neighbours overlap where one is out of the flow, or where its edge was not found.
-  if (own && room.length - delta < Math.min(0, ...room.declared) - EXACT) return 'left over'
-  return own ? 'changed' : isNear(room, room.length - delta, SEEN) ? 'displaced' : 'left over'
+  if (own && spacing.length - delta < Math.min(0, ...spacing.declared) - EXACT) return 'left over'
+  return own ? 'changed' : isNear(spacing, spacing.length - delta, SEEN) ? 'displaced' : 'left over'
 }
 
 /** Ink that stands further from an edge of its box does not show where that edge is, in px. */

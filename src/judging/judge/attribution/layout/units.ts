@@ -28,7 +28,7 @@ interface Unit {
 
 /** What the structure says of the spacings between units. */
 export function spacingsOf({ placed, aligned, side, groups }: Units): Spacings {
-  const room = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
+  const spacingBetween = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
     const [from, to] = [before && placed.get(before), after && placed.get(after)]
     return spacingOf(aligned, placed.get(parent), from, to, axis)
   }
@@ -39,19 +39,21 @@ export function spacingsOf({ placed, aligned, side, groups }: Units): Spacings {
     if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(aligned, unit[side], at, axis, which)
     const part = outermost(groups.get(unit)?.items ?? [], side, axis, which)
     if (part === undefined) return false
-    const inset = which === 'start' ? room(unit, null, part, axis) : room(unit, part, null, axis)
+    const inset =
+      which === 'start'
+        ? spacingBetween(unit, null, part, axis)
+        : spacingBetween(unit, part, null, axis)
     return inset !== null && isAsDeclared(inset) && isKnown(part, axis, which)
   }
   return (parent, before, after, axis) => {
     const from = before && (outermost(before, side, axis, 'end') ?? null)
     const to = after && (outermost(after, side, axis, 'start') ?? null)
-    const found = room(parent, from, to, axis)
+    const found = spacingBetween(parent, from, to, axis)
     if (found === null) return null
     const known = (!from || isKnown(from, axis, 'end')) && (!to || isKnown(to, axis, 'start'))
     return {
       length: known ? found.length : null,
       side,
-      byMargin: found.byMargin,
       reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
     }
   }
@@ -67,9 +69,9 @@ export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
         const match = ofA.get(child)
         return match && match.b.parent === parent.b ? [match] : []
       })
-      const lone = (side: Side) =>
+      const unmatchedOf = (side: Side) =>
         parent[side].children.filter((child) => !items.some((item) => item[side] === child))
-      return { parent, items, unmatched: { a: lone('a'), b: lone('b') } }
+      return { parent, items, unmatched: { a: unmatchedOf('a'), b: unmatchedOf('b') } }
     })
 
 /**
@@ -156,7 +158,7 @@ function attach(root: Unit, side: Side, matching: Matching): void {
   const left = new Set([...boxes, ...matching.matches])
   for (const match of left)
     if (match.a.parent !== null && !known.has(match.a))
-      homeOf(root, match, side).children.push({ match, placed: null, children: [] })
+      containerOf(root, match, side).children.push({ match, placed: null, children: [] })
 }
 
 /**
@@ -165,12 +167,12 @@ function attach(root: Unit, side: Side, matching: Matching): void {
  * Returns the units of what is in elements, and of these boxes: null of those that hold what is grouped otherwise.
  */
 function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Segment, Unit | null> {
-  const homes = new Map<Unit, Unit>()
+  const containers = new Map<Unit, Unit>()
   const known = new Map<Segment, Unit | null>()
   const units = all(root)
   for (const unit of units) {
     if (!isVirtual(unit.match)) known.set(unit.match.a, unit)
-    for (const child of unit.children) homes.set(child, unit)
+    for (const child of unit.children) containers.set(child, unit)
   }
   const heldBy = ({ children }: Segment): Unit[] =>
     children.flatMap((child) => known.get(child) ?? heldBy(child))
@@ -179,30 +181,36 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
     if (held.length === 0) continue
     const own = known.get(match.a)
     const box = own ?? { match, placed: null, children: [] }
-    const inside = held.filter((unit) => homes.get(unit) !== box)
-    const [home, ...more] = new Set(
-      [...(own ? [own] : []), ...inside].map((unit) => homes.get(unit)),
+    const inside = held.filter((unit) => containers.get(unit) !== box)
+    const [container, ...more] = new Set(
+      [...(own ? [own] : []), ...inside].map((unit) => containers.get(unit)),
     )
     const isPart =
-      home !== undefined &&
+      container !== undefined &&
       more.length === 0 &&
       inside.every(
         ({ match: { b } }) => shared(grow(match.b.rect, 1), b.rect) >= 0.9 * area(b.rect),
       )
-    if (isPart && !own && isVirtual(home.match) && inside.length === home.children.length) {
-      home.match = match
-      if (home.placed && edgesOff(home.placed.rect, match[side].rect) > EDGE) home.placed = null
-      known.set(match.a, home)
+    if (
+      isPart &&
+      !own &&
+      isVirtual(container.match) &&
+      inside.length === container.children.length
+    ) {
+      container.match = match
+      if (container.placed && edgesOff(container.placed.rect, match[side].rect) > EDGE)
+        container.placed = null
+      known.set(match.a, container)
       continue
     }
     if (!own) known.set(match.a, isPart ? box : null)
     if (!isPart || inside.length === 0) continue
     if (!own) units.push(box)
-    homes.set(box, home)
-    for (const unit of inside) homes.set(unit, box)
+    containers.set(box, container)
+    for (const unit of inside) containers.set(unit, box)
   }
   for (const unit of units) unit.children = []
-  for (const unit of units) homes.get(unit)?.children.push(unit)
+  for (const unit of units) containers.get(unit)?.children.push(unit)
   for (const { match, children } of units.toReversed())
     if (isVirtual(match))
       for (const side of ['a', 'b'] as const) {
@@ -213,21 +221,21 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
 }
 
 /** The innermost container around what one side shows, or around what both do; containers are known in full on that of the structure. */
-function homeOf(root: Unit, shown: Partial<Record<Side, Segment>>, source: Side): Unit {
+function containerOf(root: Unit, shown: Partial<Record<Side, Segment>>, source: Side): Unit {
   const isIn = (unit: Unit, side: Side): boolean => {
     const rect = shown[side]?.rect
     return !rect || shared(grow(spaceTaken(unit, side, source), 1), rect) >= 0.9 * area(rect)
   }
-  let home = root
+  let container = root
   for (;;) {
-    const next = home.children.find(
+    const next = container.children.find(
       (unit) =>
         (unit.children.length > 0 || unit.match.a.kind === 'box') &&
         isIn(unit, 'a') &&
         isIn(unit, 'b'),
     )
-    if (next === undefined) return home
-    home = next
+    if (next === undefined) return container
+    container = next
   }
 }
 
@@ -258,7 +266,7 @@ function listed(
 ): Pick<Units, 'arrangements' | 'groups' | 'placed'> {
   const units = all(root)
   const placed = new Map<Match, Placed>()
-  const homes = new Map(units.flatMap((unit) => unit.children.map((child) => [child, unit])))
+  const containers = new Map(units.flatMap((unit) => unit.children.map((child) => [child, unit])))
   const groups = new Map<Match, Arrangement>()
   const arranged = new Map<Unit, Arrangement>()
   for (const unit of units) {
@@ -272,19 +280,19 @@ function listed(
     arranged.set(unit, one)
     if (isVirtual(match)) groups.set(match, one)
   }
-  const lone = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
+  const unmatchedOf = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
     for (const segment of segments) {
       if (of.has(segment) || (segment.parent && !of.has(segment.parent))) continue
-      const home = homeOf(root, { [side]: segment }, source)
+      const container = containerOf(root, { [side]: segment }, source)
       // Without edges of its own a group is as large as what it holds: so are those around it.
-      for (let at: Unit | undefined = home; at !== undefined; at = homes.get(at)) {
+      for (let at: Unit | undefined = container; at !== undefined; at = containers.get(at)) {
         arranged.get(at)?.unmatched[side].push(segment)
         if (!isVirtual(at.match)) break
       }
     }
   }
-  lone('a', a.segments, ofA)
-  lone('b', b.segments, ofB)
+  unmatchedOf('a', a.segments, ofA)
+  unmatchedOf('b', b.segments, ofB)
   return {
     arrangements: [...arranged.values()].filter(({ parent }) => !isVirtual(parent)),
     groups,

@@ -1,7 +1,7 @@
+import { otherAxis } from '../../change.ts'
 import {
   end,
   extent,
-  other,
   sharedAlong,
   size,
   start,
@@ -14,7 +14,7 @@ import {
 
 /** Whether something without a counterpart stands in this space, on either side. */
 export function holdsUnmatched(
-  { lone }: Context,
+  { unmatchedInFrame }: Context,
   groups: readonly Group[],
   part: Part,
   axis: Axis,
@@ -26,8 +26,8 @@ export function holdsUnmatched(
     const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
     const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
     const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
-    return lone[side].some(({ rect }) => {
-      const cross = other(axis)
+    return unmatchedInFrame[side].some(({ rect }) => {
+      const cross = otherAxis(axis)
       const beside = sharedAlong(rect, lines, cross) > 0
       const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)
       // What stands in the row before or after this space makes that longer by what it stands out of it.
@@ -40,7 +40,7 @@ export function holdsUnmatched(
 
 /** Whether something without a counterpart stands above or below (beside) a group. */
 export function hasUnmatched({ unmatched }: Context, { items }: Group, cross: Axis): boolean {
-  const axis = other(cross)
+  const axis = otherAxis(cross)
   return (['a', 'b'] as const).some((side) => {
     const rect = extent(items, side)
     return unmatched[side].some((segment) => {

@@ -1,4 +1,5 @@
 import {
+  edgesMoved,
   end,
   overallDelta,
   report,
@@ -20,11 +21,11 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { displacements, FREE_ROOM, isWide, lastShifted, withoutShifts } from './moves.ts'
+import { displacements, FREE_SPACE, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
-export function compareChain(
+export function compareSpaces(
   within: Context,
   groups: Group[],
   axis: Axis,
@@ -55,12 +56,12 @@ export function compareChain(
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
     const tolerance = toleranceOf(context, beside, axis) + rounding
     const [before, after] = [groups[index - 1]?.items ?? null, groups[index]?.items ?? null]
-    const room = context.spacings(context.parent, before, after, axis)
+    const spacing = context.spacings(context.parent, before, after, axis)
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
-    const length = room?.length ?? null
-    const from = length === null ? a : length - (room?.side === 'b' ? declared - a : 0)
-    const says = room?.reading(delta) ?? null
+    const length = spacing?.length ?? null
+    const from = length === null ? a : length - (spacing?.side === 'b' ? declared - a : 0)
+    const says = spacing?.reading(delta) ?? null
     parts.push({
       kind,
       index,
@@ -70,7 +71,6 @@ export function compareChain(
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
       reading: says,
-      byMargin: room?.byMargin ?? false,
     })
   }
 
@@ -97,7 +97,7 @@ export function compareChain(
   const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.reading === 'changed' || !isFreeRoom(parts, part, axis, longer, grown)),
+      (part.reading === 'changed' || !isFreeSpace(part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
 }
@@ -124,7 +124,7 @@ function isGrowthBeside(
       return frame ? [frame.b[edge] - frame.a[edge]] : []
     }
     const [a, b] = [context.places(one, 'a'), context.places(one, 'b')]
-    const [first, last] = [start(b, axis) - start(a, axis), end(b, axis) - end(a, axis)]
+    const [first, last] = edgesMoved(a, b, axis)
     const own = which === 'start' ? first : last
     return Math.abs(first - last) <= GROWN ? [own] : [first, last, (first + last) / 2]
   }
@@ -149,14 +149,7 @@ function explain(
   )
   const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
-  // A wide margin of computed style may have been `auto`: then it is what the others leave.
-  const isAuto = (part: Part) =>
-    part.byMargin &&
-    fixed &&
-    axis === 'x' &&
-    Math.max(part.a, part.b) >= FREE_ROOM &&
-    Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
-  const changed = open.filter((part) => part.reading === 'changed' && !isAuto(part))
+  const changed = open.filter((part) => part.reading === 'changed')
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
@@ -191,11 +184,7 @@ function explain(
     )
     causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
-    if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
-    if (disturbed) {
-      if (axis === 'x') lastShifted(context, groups, sizes, causes)
-      return []
-    }
+    if (disturbed) return []
     causes = withoutAbsorber(causes)
   } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
@@ -232,14 +221,8 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
  * to its box, which grew or shrank alike.
  */
-function isFreeRoom(
-  parts: readonly Part[],
-  part: Part,
-  axis: Axis,
-  longer: number,
-  grown: number | null,
-): boolean {
-  if (part.kind !== 'gap' || axis === 'y' || !isWide(parts, part)) return false
+function isFreeSpace(part: Part, axis: Axis, longer: number, grown: number | null): boolean {
+  if (part.kind !== 'gap' || axis === 'y' || Math.min(part.a, part.b) < FREE_SPACE) return false
   return (
     grown === null ||
     Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
@@ -247,23 +230,11 @@ function isFreeRoom(
   )
 }
 
-const changeAlike = (list: Part[]) =>
-  list.every(({ delta }) => Math.abs(delta - (list[0]?.delta ?? 0)) <= 2.5)
+const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
 
-/** Whether all the space there is gives way alike: centred, or spread out. */
-function evenly(parts: Part[], open: Part[]): boolean {
-  const gaps = open.filter(({ kind }) => kind === 'gap')
-  const rims = open.filter(({ kind }) => kind !== 'gap')
-  if (gaps.length === 0) return rims.length === 2 && changeAlike(rims)
-  const all = parts.filter(({ kind }) => kind === 'gap').length
-  return rims.length === 0 && gaps.length === all && gaps.length > 1 && changeAlike(gaps)
-}
-
-const roominess = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
-
-/** In a frame of fixed size, one part gives way to what the others do: the roomiest. */
+/** In a frame of fixed size, one part gives way to what the others do: the longest. */
 function withoutAbsorber(open: Part[]): Part[] {
-  const absorber = open.toSorted((p, q) => roominess(q) - roominess(p))[0]
+  const absorber = open.toSorted((p, q) => flexibility(q) - flexibility(p))[0]
   return open.filter((part) => part !== absorber)
 }
 

@@ -1,14 +1,14 @@
 import type { Rect } from '../node.ts'
 
-/** Of a child this much lies in the content box where it takes room from the text beside it. */
+/** Of a child this much lies in the content box where it takes space from the text beside it. */
 const LEAST_PX = 0.5
 
 /**
  * Where the text of an element stands that has children too, as an icon before its label: the largest
  * part of the content box beside, or else above or below, all of them. The whole of it where they leave
- * no room.
+ * no space.
  */
-export function roomFor(content: Rect, children: readonly Rect[]): Rect {
+export function availableSpace(content: Rect, children: readonly Rect[]): Rect {
   const inside = children.filter(
     ({ x, y, w, h }) =>
       x < content.x + content.w - LEAST_PX &&

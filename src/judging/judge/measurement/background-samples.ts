@@ -15,14 +15,16 @@ interface Place {
 }
 
 /** The colours of both sides at what lies alike in two places and has ink on neither, and how far they are apart in CIEDE2000. */
-export function barePairs(first: Place, second: Place): { p: Rgb; q: Rgb; apart: number }[] {
+export function backgroundPairs(first: Place, second: Place): { p: Rgb; q: Rgb; apart: number }[] {
   return Array.from({ length: GRID * GRID }, (_, i) => i).flatMap((i) => {
-    const [p, q] = [first, second].map((place) => bareAt(place, i % GRID, Math.floor(i / GRID)))
+    const [p, q] = [first, second].map((place) =>
+      backgroundAt(place, i % GRID, Math.floor(i / GRID)),
+    )
     return p && q ? [{ p, q, apart: deltaE(p, q) }] : []
   })
 }
 
-function bareAt(
+function backgroundAt(
   { image: { raster, ink }, rect: { x, y, w, h }, covers = [] }: Place,
   column: number,
   row: number,
@@ -32,8 +34,8 @@ function bareAt(
     Math.floor(y + (h * (row + 0.5)) / GRID),
   ]
   if (px < 0 || py < 0 || px >= raster.width || py >= raster.height) return null
-  const isBare =
+  const isBackground =
     ink.strength[py * ink.width + px] === 0 &&
     !covers.some((c) => px >= c.x - 1 && px <= c.x + c.w && py >= c.y - 1 && py <= c.y + c.h)
-  return isBare ? colourAt(raster, px, py) : null
+  return isBackground ? colourAt(raster, px, py) : null
 }

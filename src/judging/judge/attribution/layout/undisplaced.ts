@@ -7,7 +7,7 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Placed } from '../../structures/element.ts'
 
 /** The two sides as they would be if nothing had been displaced. */
-interface AtHome {
+interface Undisplaced {
   registered: Registered
   /** The match there of one that was registered. */
   there: (match: Match) => Match
@@ -16,24 +16,24 @@ interface AtHome {
 }
 
 /** Puts what was displaced back into its place, in a copy. */
-export function atHome(registered: Registered, displaced: readonly Displaced[]): AtHome {
+export function undisplaced(registered: Registered, displaced: readonly Displaced[]): Undisplaced {
   if (displaced.length === 0) return { registered, there: (match) => match, back: (cause) => cause }
   const { a, b, matching, evidence } = registered
   const copy = structuredClone({ a: a.segments, b: b.segments, matching, evidence, displaced })
   for (const { placed, side, axis, by } of copy.displaced) {
-    const home = axis === 'x' ? { dx: -by, dy: 0 } : { dx: 0, dy: -by }
+    const inverse = axis === 'x' ? { dx: -by, dy: 0 } : { dx: 0, dy: -by }
     const within = (copy.evidence.aligned[side]?.placed ?? []).filter((at) => isIn(at, placed))
     const elements = within.flatMap(({ element }) => element ?? [])
     const own = new Set(elements.flatMap(({ segments }) => segments))
     const inked = copy[side].filter((segment) => isWithin(segment, own))
-    for (const one of [...within, ...elements, ...inked]) one.rect = moved(one.rect, home)
+    for (const one of [...within, ...elements, ...inked]) one.rect = moved(one.rect, inverse)
     for (const segment of inked)
       if (segment.container) {
         const { rect, inner } = segment.container
         segment.container = {
           ...segment.container,
-          rect: moved(rect, home),
-          inner: moved(inner, home),
+          rect: moved(rect, inverse),
+          inner: moved(inner, inverse),
         }
       }
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judged } from '../judged.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 
-// One change that shows at several spacings is told once.
+// One change that shows at several spacings is reported once.
 
 const INK = [20, 24, 30] as const
 const PAGE = [250, 250, 252] as const
@@ -13,7 +13,7 @@ const WORDS = [
   [3, 3, 0],
 ]
 
-const told = (a: ReturnType<typeof canvas>, b: ReturnType<typeof canvas>) =>
+const reported = (a: ReturnType<typeof canvas>, b: ReturnType<typeof canvas>) =>
   judged(a, b).findings.map(({ evidence }) => evidence.kind)
 
 /** A field of fixed size with a border. */
@@ -25,11 +25,11 @@ function field(border: number) {
   return raster
 }
 
-it.each([3, 4])('tells a border of %i px, not the room that it took', (border) => {
-  expect(told(field(1), field(border))).toEqual(['border-width'])
+it.each([3, 4])('reports a border of %i px, not the space that it took', (border) => {
+  expect(reported(field(1), field(border))).toEqual(['border-width'])
 })
 
-/** Rows of three cells, the words of one with more room around. */
+/** Rows of three cells, the words of one with more space around. */
 function rows(more: number, at: number) {
   const raster = canvas(420, 200 + 2 * more, PAGE)
   for (const row of [0, 1, 2, 3]) {
@@ -41,20 +41,20 @@ function rows(more: number, at: number) {
 }
 
 it.each([0, 3].flatMap((at) => [8, 12].map((more) => ({ at, more }))))(
-  'tells $more px more room within row $at of four once',
+  'reports $more px more space within row $at of four once',
   ({ at, more }) => {
-    expect(told(rows(0, at), rows(more, at))).toEqual(['padding'])
+    expect(reported(rows(0, at), rows(more, at))).toEqual(['padding'])
   },
 )
 
-/** Two cards below each other; the first has more room around its entry, whose texts end as they will. */
+/** Two cards below each other; the first has more space around its entry, whose texts end as they will. */
 function cards(more: number) {
   const raster = canvas(400, 190 + 2 * more, PAGE)
   for (const i of [0, 1]) {
-    const room = i === 0 ? more : 0
+    const space = i === 0 ? more : 0
     const y = 16 + i * (86 + 2 * more)
-    fill(raster, 16, y, 368, 70 + 2 * room, CARD)
-    const [x, top] = [30 + room, y + 14 + room]
+    fill(raster, 16, y, 368, 70 + 2 * space, CARD)
+    const [x, top] = [30 + space, y + 14 + space]
     fill(raster, x, top, 32, 32, LINE)
     write(raster, x + 46, top, WORDS, INK)
     write(
@@ -72,8 +72,8 @@ function cards(more: number) {
   return raster
 }
 
-it.each([6, 10])('tells a padding of %i px more on all sides once', (more) => {
-  expect(told(cards(0), cards(more))).toEqual(['padding'])
+it.each([6, 10])('reports a padding of %i px more on all sides once', (more) => {
+  expect(reported(cards(0), cards(more))).toEqual(['padding'])
 })
 
 /** Pages of a list, and a button at the end whose label may be longer. */
@@ -95,7 +95,7 @@ function paging(at: number, longer: number) {
 }
 
 it.each([0, 8, 16])(
-  'tells what went to the end of a row, where a button grew by %i px',
+  'reports what went to the end of a row, where a button grew by %i px',
   (longer) => {
     const { findings } = judged(paging(20, 0), paging(250, longer))
     const shifts = findings.filter(({ evidence }) => evidence.kind === 'shift')

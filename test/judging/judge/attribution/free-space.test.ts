@@ -33,7 +33,7 @@ const kinds = (a: ReturnType<typeof scene>, b: ReturnType<typeof scene>) =>
 
 const WHITE = [255, 255, 255] as const
 
-it('the room between the ends of a row gives way to a longer text', () => {
+it('the space between the ends of a row gives way to a longer text', () => {
   const [a, b] = [scene(WHITE, 0, [1, 2, 0, 3]), scene(WHITE, 0, [1, 2, 0, 3, 4, 4])]
   expect(kinds(a, b)).not.toContain('gap')
   expect(kinds(a, b)).toHaveLength(1)

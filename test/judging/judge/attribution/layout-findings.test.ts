@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { layoutFindings } from '../../../../src/judging/judge/attribution/layout/hypotheses.ts'
+import type { LayoutCause } from '../../../../src/judging/judge/attribution/layout/model.ts'
+import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
+import type { Rect } from '../../../../src/judging/judge/node.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
+
+const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
+
+const BY = 10
+
+function matchAt(rect: Rect): Match {
+  const side = (at: Rect) => ({ rect: at, kind: 'box' }) as Segment
+  return { a: side(rect), b: side({ ...rect, x: rect.x + BY }), similarity: 1 }
+}
+
+const CARD = matchAt(box(0, 0, 300, 200))
+const BUTTON = matchAt(box(20, 140, 80, 36))
+const WORD = matchAt(box(40, 153, 40, 10))
+const NEXT = matchAt(box(106, 140, 60, 36))
+
+const shiftOf = (item: Match): LayoutCause => ({
+  kind: 'shift',
+  parent: CARD,
+  axis: 'x',
+  side: null,
+  a: 0,
+  b: BY,
+  rect_a: item.a.rect,
+  rect_b: item.b.rect,
+  items: [item],
+  ratio: 4,
+})
+
+it.each([
+  ['a button and its text', [BUTTON, WORD], BUTTON],
+  ['a text and the button around it', [WORD, BUTTON], BUTTON],
+  ['two neighbours', [BUTTON, NEXT], CARD],
+])('%s that moved as far are one finding, on the element that is all of it', (_, items, about) => {
+  const findings = layoutFindings(items.map(shiftOf))
+  expect(findings).toHaveLength(1)
+  expect(findings[0]?.about).toBe(about)
+})
