@@ -1,5 +1,5 @@
-import { newId } from '../../base/ids.ts'
 import * as z from 'zod'
+import { newId } from '../../base/ids.ts'
 import { selected, type Selected } from '../columns.ts'
 import { parseNullable } from '../json-column.ts'
 import { CarriedFrom } from './carried-from.ts'

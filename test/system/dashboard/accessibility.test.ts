@@ -36,8 +36,8 @@ interface View {
   path: () => string
   /** What is there once the view stands. */
   shows: string
-  /** A key that opens something, and that. */
-  opens?: { key: string; shows: string }
+  /** A key, or a button by its name, that opens something, and that. */
+  opens?: { key?: string; button?: string; shows: string }
 }
 
 const review = (search = '') => `/p/${project.id}/review/${pair}${search}`
@@ -47,16 +47,23 @@ const DIALOG = 'dialog[open]'
 
 const VIEWS: Record<string, View> = {
   home: { path: () => '/', shows: 'h1' },
+  overview: { path: () => `/p/${project.id}`, shows: '.overview-runs a' },
   pairs: { path: () => `/p/${project.id}/pairs`, shows: '.pair-row .pair-name' },
   'pairs as a grid': { path: () => `/p/${project.id}/pairs?as=grid`, shows: '.thumbnail-mark' },
   'no pair that matches': { path: () => `/p/${project.id}/pairs?q=none`, shows: '.empty' },
   causes: { path: () => `/p/${project.id}/pairs?tab=causes`, shows: '.cause' },
+  'the dialog of a cause': {
+    path: () => `/p/${project.id}/pairs?tab=causes`,
+    shows: '.cause',
+    opens: { button: 'Decide for all', shows: DIALOG },
+  },
   review: REVIEW,
   overlay: { path: () => review('?view=overlay'), shows: '.issue-row' },
   difference: { path: () => review('?view=difference'), shows: '.issue-row' },
   'live story': { path: () => review('?view=live'), shows: '.empty, iframe' },
   'a review without a run': { path: () => `/p/${project.id}/review/${blank}`, shows: '.empty' },
   'the dialog of keys': { ...REVIEW, opens: { key: '?', shows: DIALOG } },
+  'the dialog of undecided candidates': { ...REVIEW, opens: { key: 'e', shows: DIALOG } },
   'the dialog of dismissal': { ...REVIEW, opens: { key: 'n', shows: DIALOG } },
   'the dialog of many dismissals': { ...REVIEW, opens: { key: 'x', shows: DIALOG } },
   'the form of a note': { ...REVIEW, opens: { key: 'c', shows: '.note-form' } },
@@ -84,7 +91,8 @@ describe.each(THEMES)('in the %s theme', (colorScheme) => {
     await ada.open(path())
     await ada.page.locator(shows).first().waitFor()
     if (opens) {
-      await ada.page.keyboard.press(opens.key)
+      if (opens.key !== undefined) await ada.page.keyboard.press(opens.key)
+      else await ada.page.getByRole('button', { name: opens.button! }).first().click()
       await ada.page.locator(opens.shows).waitFor()
     }
     expect(await violations(ada.page, colorScheme)).toEqual([])
