@@ -67,7 +67,7 @@ async function runStep({ what, look, act }: Step, dryRun: boolean): Promise<Step
 const unseen = (what: string): StepResult => ({
   what,
   status: 'planned',
-  detail: 'unless it is there already',
+  detail: 'unless already there',
 })
 
 /** The exit codes of setup and deploy are those of the command line. */

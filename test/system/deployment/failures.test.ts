@@ -86,7 +86,7 @@ describe('setup', () => {
     const { error, results, statuses } = await setUp(wrangler, { dryRun: true, signedOut: true })
     expect([error, wrangler.calls, [...statuses]]).toEqual([undefined, 0, ['planned']])
     const detailOf = (step: string) => results.find(({ what }) => what === step)?.detail
-    expect(detailOf('bucket storybook-hosting')).toBe('unless it is there already')
+    expect(detailOf('bucket storybook-hosting')).toBe('unless already there')
     expect(detailOf('Worker storybook-hosting')).toBe('deploy it')
     expect(detailOf('tables of storybook-hosting')).toBe('apply the migrations that are missing')
   })

@@ -4,17 +4,17 @@ import { declaredDifferences } from './declarations/declared-differences.ts'
 import { consequences, isReflow, stretchedBeside } from './consequences.ts'
 import { redrawn } from './redrawn.ts'
 import { fadedBoxes } from '../rules/opacity.ts'
-import { exchanges } from './exchanges.ts'
+import { swappedTexts } from './swapped-texts.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
 import { undisplaced } from './layout/undisplaced.ts'
 import { columnsOf } from './layout/columns.ts'
-import { coveredCauses } from './layout/moved-onto.ts'
+import { coveredShifts } from './layout/covered-shifts.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { marginCauses } from './layout/margins.ts'
 import { predicted } from './predicted.ts'
-import { loneFindings } from '../rules/presence.ts'
+import { unmatchedFindings } from '../rules/presence.ts'
 import { alongBothAxes } from './both-axes.ts'
 import { unaccounted } from './ledger.ts'
 import { noiseOf } from '../rules/letters.ts'
@@ -47,8 +47,8 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
   const noise = noiseOf([...texts.values()])
   const [missing, extra] = [
-    loneFindings(a.segments, matching.ofA, 'a'),
-    loneFindings(b.segments, matching.ofB, 'b'),
+    unmatchedFindings(a.segments, matching.ofA, 'a'),
+    unmatchedFindings(b.segments, matching.ofB, 'b'),
   ]
   const regrouped = (['a', 'b'] as const).flatMap((side) =>
     (side === 'a' ? missing : extra).regrouped.map((segment) => ({
@@ -91,7 +91,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   yield pixels
   const layout = compareLayouts(registered, reshaped)
   yield pixels
-  const swapped = exchanges(a, b, believed, noise.mismatch)
+  const swapped = swappedTexts(a, b, believed, noise.mismatch)
   const all = [
     ...believed.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
     ...swapped.hypotheses,
@@ -187,7 +187,7 @@ function compareLayouts(
     const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
   }
-  causes.push(...coveredCauses(matching, causes))
+  causes.push(...coveredShifts(matching, causes))
   const stretchedToo = stretchedBeside(causes, matching)
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
   const declared = marginCauses(found)

@@ -78,13 +78,17 @@ const MAX_GAP = 48
 /** Whether something came or went in the same line that frees as much space, or takes it. */
 function isReflow(
   { rect_a, rect_b }: Hypothesis,
-  lone: Hypothesis,
+  unmatched: Hypothesis,
   axis: Axis,
   delta: number,
 ): boolean {
-  const { kind } = lone.change
+  const { kind } = unmatched.change
   const [own, its] =
-    kind === 'missing' ? [rect_a, lone.rect_a] : kind === 'extra' ? [rect_b, lone.rect_b] : []
+    kind === 'missing'
+      ? [rect_a, unmatched.rect_a]
+      : kind === 'extra'
+        ? [rect_b, unmatched.rect_b]
+        : []
   if (!own || !its) return false
   const cross = otherAxis(axis)
   const common = sharedAlong(own, its, cross)

@@ -3,8 +3,10 @@ import { sharedDown } from '../../../base/rectangle.ts'
 import { overlap } from '../rectangle.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
+import { crossesHomes } from './homes.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { matchCovered } from './covered.ts'
+import { matchLeftOver } from './left-over.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { splitLines } from './split-lines.ts'
@@ -40,13 +42,18 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
       if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
     }
   for (const anchor of ofOneText(candidates, [a, b])) addMatch(matching, anchor)
-  const rows = alignRows(a, b, candidates)
+  const isAway = crossesHomes(a, b, candidates)
+  const rows = alignRows(
+    a,
+    b,
+    candidates.filter((match) => !isAway(match)),
+  )
   candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of unique(candidates)) addMatch(matching, anchor)
   for (const match of rows.matches) addMatch(matching, match)
   take(
     matching,
-    candidates,
+    candidates.filter((match) => !isAway(match)),
     ({ a: p, b: q, similarity }) => {
       const away = distanceAway(matching, p.rect, q.rect)
       return similarity >= 0.7 ? similarity - away / 100 : -1
@@ -62,6 +69,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   splitLines(a, b, matching)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
+  matchLeftOver(matching, (p, q) => alikeKinds(p, q) && !leftRow(matching, p, q))
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching
@@ -187,8 +195,12 @@ function boxScore(matching: Matching, p: Segment, q: Segment): number {
       Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
     2
   const filled = distance(p.colour, q.colour) <= SAME_FILL ? BY_FILL : 0
-  return 2 * jaccard + 1.5 * overlap(shifted, q.rect) + size + filled
+  const still = pairs[0] ? 0 : overlap(p.rect, q.rect) - LESS_STILL
+  return 2 * jaccard + 1.5 * Math.max(overlap(shifted, q.rect), still) + size + filled
 }
+
+/** What stands still while what is near it moved counts for so much less. */
+const LESS_STILL = 0.05
 
 /** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
 const [SAME_FILL, BY_FILL] = [6, 0.1]
@@ -212,7 +224,7 @@ function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): voi
     ({ a: p, b: q }) => {
       const { x, y } = displacement(matching, p.rect)
       const near = placeOverlap(p, q, x, y)
-      const still = placeOverlap(p, q, 0, 0) - 0.05
+      const still = placeOverlap(p, q, 0, 0) - LESS_STILL
       return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
     },
     0.3,

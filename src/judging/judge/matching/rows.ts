@@ -1,4 +1,5 @@
 import { union } from '../../../base/rectangle.ts'
+import { distance } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
 import type { Match } from './matching.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
@@ -16,6 +17,8 @@ const COMMON = 0.6
 const BY_PLACE = 0.001
 /** Alike segments of a row are of as many columns: those this far apart, in px, are not one. */
 const COLUMN = 100
+/** Shapes of one colour differ by less, in channel values. */
+const ONE_COLOUR = 72
 /** More rows than a component has are a pattern. */
 const MAX_ROWS = 120
 
@@ -148,14 +151,22 @@ function pairs(
   alike: ReadonlyMap<Segment, Match[]>,
 ): Match[] {
   const found: Match[] = []
+  // Shapes that are as many of their colour in both places go by it: in a legend they changed places.
+  const isKept = ({ a, b }: Match): boolean => {
+    const count = (all: readonly Segment[], { kind, parent }: Segment) =>
+      all.filter((one) => one.kind === kind && one.parent === parent && isOneColour(one, a)).length
+    return a.kind !== 'text' && count(row, a) === count(other, b)
+  }
   let from = 0
   for (const leaf of row) {
     const options = (alike.get(leaf) ?? []).flatMap((match) => {
       const at = other.indexOf(match.b, from)
       return at < 0 ? [] : [{ match, at }]
     })
-    const off = ({ match: { a, b, similarity } }: (typeof options)[number]): number =>
-      Math.abs(a.rect.x - b.rect.x) / COLUMN - similarity
+    const off = ({ match }: (typeof options)[number]): number =>
+      Math.abs(match.a.rect.x - match.b.rect.x) / COLUMN -
+      match.similarity +
+      (isOneColour(match.a, match.b) || !isKept(match) ? 0 : 1)
     const first = options.toSorted((p, q) => off(p) - off(q) || p.at - q.at)[0]
     if (first === undefined) continue
     found.push(first.match)
@@ -163,3 +174,5 @@ function pairs(
   }
   return found
 }
+
+const isOneColour = (p: Segment, q: Segment): boolean => distance(p.colour, q.colour) <= ONE_COLOUR

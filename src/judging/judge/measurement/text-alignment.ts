@@ -63,6 +63,33 @@ export function alignText(
   return least(options)
 }
 
+/** Between the last word of a line and the first of the next: so many times as wide as most lines are high. */
+const SPACE = 0.3
+
+/** How the letters of two texts agree whose lines break elsewhere: laid end to end, as high as the lines are on average. */
+export function alignEndToEnd(
+  a: Segmentation,
+  linesA: readonly Rect[],
+  b: Segmentation,
+  linesB: readonly Rect[],
+): number {
+  const [p, q] = [endToEnd(a, linesA), endToEnd(b, linesB)]
+  return warp(p, q, p.length / ROWS, q.length / ROWS, 1).mismatch
+}
+
+function endToEnd(segmentation: Segmentation, lines: readonly Rect[]): Float32Array {
+  const parts = lines.map((line) => columnsOf(segmentation, line))
+  const room = ROWS * Math.round(SPACE * Math.max(...lines.map(({ h }) => h)))
+  const length = parts.reduce((sum, part) => sum + part.length + room, -room)
+  const result = new Float32Array(length)
+  let at = 0
+  for (const part of parts) {
+    result.set(part, at)
+    at += part.length + room
+  }
+  return result
+}
+
 const least = <T extends { mismatch: number }>(options: readonly T[]): T =>
   options.reduce((best, option) => (option.mismatch < best.mismatch ? option : best))
 

@@ -3,7 +3,7 @@ import { distance, minus, plus, shareAlong, times } from '../../../base/rgb.ts'
 import { pitchOf } from './pitch.ts'
 import { deltaE } from '../image/colour.ts'
 import { inkMass } from './coverage.ts'
-import { alignText, type Insertion } from './text-alignment.ts'
+import { alignEndToEnd, alignText, type Insertion } from './text-alignment.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -112,13 +112,17 @@ function breaksElsewhere({ a, b }: Match): boolean {
   })
 }
 
-/** Of a text whose lines break elsewhere the length is compared, end to end, and the ink in all. */
+/** Lines that break elsewhere mismatch by less, laid end to end: each is as high as its own letters. */
+const BROKEN = 0.35
+
+/** Of a text whose lines break elsewhere the letters are compared, end to end, the length, and the ink in all. */
 function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
   const [linesA, linesB] = [match.a.lines, match.b.lines]
   const width = lengthOf(linesB) / lengthOf(linesA)
   const height = tallest(linesB) / tallest(linesA)
+  const mismatch = alignEndToEnd(a, linesA, b, linesB)
   return {
-    mismatch: 0,
+    mismatch: mismatch > BROKEN ? mismatch : 0,
     asDrawn: 0,
     worst: 0,
     worstAt: 0,

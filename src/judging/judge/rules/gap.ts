@@ -1,7 +1,7 @@
 import { px } from '../wording.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
-/** Found by `attribution/layout/chain.ts`, and by `margins.ts` where a structure declares the margin. */
+/** Found by `attribution/layout/spaces-in-line.ts`, and by `margins.ts` where a structure declares the margin. */
 export const gap: Rule<'gap'> = {
   kind: 'gap',
   moves: true,

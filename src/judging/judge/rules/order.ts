@@ -1,6 +1,6 @@
 import type { RuleDocs, Rule } from './rule.ts'
 
-/** Found by `attribution/layout/arrangement.ts`, and by `attribution/exchanges.ts` for two texts. */
+/** Found by `attribution/layout/arrangement.ts`, and by `attribution/swapped-texts.ts` for two texts. */
 export const order: Rule<'order'> = {
   kind: 'order',
   moves: true,

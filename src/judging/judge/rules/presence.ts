@@ -74,7 +74,7 @@ export const extraDocs: RuleDocs<'extra'> = {
 }
 
 /** What only one side shows; neighbours in a row (an icon and its text) are one element. */
-export function loneFindings(
+export function unmatchedFindings(
   segments: readonly Segment[],
   matched: Map<Segment, Match>,
   side: 'a' | 'b',

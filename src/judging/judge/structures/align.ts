@@ -124,6 +124,9 @@ export function cutsOf(root: UiNode, segmentation: Segmentation, where: Where): 
   return isForeign(texts.length, shown.length) ? [] : cuts
 }
 
+/** Two letters that touch look like an icon; what is one character may be one. */
+const LETTERS = /\p{L}{2}/u
+
 /** A structure of whose texts fewer are confirmed is of another image. */
 const isForeign = (texts: number, shown: number): boolean => shown < LEAST_SHARE * texts
 
@@ -134,7 +137,11 @@ function settle(
   const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
   if (isForeign(listed, listed - elsewhere))
     return { elements: [], placed: [], aside: why, foreign: true }
-  for (const element of elements) for (const segment of element.segments) segment.element = element
+  for (const element of elements)
+    for (const segment of element.segments) {
+      segment.element = element
+      if (segment.kind === 'icon' && LETTERS.test(element.node.text ?? '')) segment.kind = 'text'
+    }
   return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loneFindings } from '../../../../src/judging/judge/rules/presence.ts'
+import { unmatchedFindings } from '../../../../src/judging/judge/rules/presence.ts'
 import { matchSegments } from '../../../../src/judging/judge/matching/match-segments.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { judgeImages } from '../judged.ts'
@@ -30,7 +30,7 @@ it('what follows confirms what came or went with its space, and not to what is b
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (row, isHidden) => {
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
-      const { hypotheses } = loneFindings(a.segments, matchSegments(a, b).ofA, 'a')
+      const { hypotheses } = unmatchedFindings(a.segments, matchSegments(a, b).ofA, 'a')
       expect(hypotheses).toMatchObject([
         {
           change: { kind: 'missing', what: 'text' },

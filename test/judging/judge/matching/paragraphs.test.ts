@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
-import { canvas, write } from '../image/drawing.ts'
+import { canvas, fill, write } from '../image/drawing.ts'
 import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
@@ -69,4 +69,27 @@ it('a title is no line of the text under it: what differs is reported of it alon
   expect(judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings).toMatchObject([
     { labels: ['typography', 'text/content'], rect_b: { x: 24, y: 21, h: 16 } },
   ])
+})
+
+/** Lines of so many tall and flat letters, in words of six. */
+function otherParagraph(lines: readonly number[]) {
+  const raster = canvas(320, 120, [255, 255, 255])
+  for (const [i, letters] of lines.entries()) {
+    let x = 24
+    for (let letter = 0; letter < letters; letter++) {
+      if (letter % 2 === 0) fill(raster, x, 24 + 20 * i, 2, 10, INK)
+      else fill(raster, x, 28 + 20 * i, 6, 2, INK)
+      x += (letter % 2 === 0 ? 4 : 8) + (letter % 6 === 5 ? 4 : 0)
+    }
+  }
+  return raster
+}
+
+it('a paragraph of other words reads differently, however its lines break', () => {
+  const { findings } = judgeImages({
+    a: paragraph([0, 3, 6]),
+    b: otherParagraph([32, 16]),
+    limits: DEFAULT_SETTINGS.limits,
+  })
+  expect(findings).toMatchObject([{ note: 'The text reads differently.' }])
 })

@@ -184,3 +184,15 @@ it('an icon in the box of a text is none of its ink', () => {
     }),
   )
 })
+
+it('two letters that touch, and look like an icon, are a text where a structure says so', () => {
+  const raster = canvas(W, H, [255, 255, 255])
+  for (const x of [20, 28]) {
+    fill(raster, x, TOP, 2, 12, INK)
+    fill(raster, x, TOP, 9, 2, INK)
+  }
+  const own = node('text', { x: 18, y: TOP - 3, w: 22, h: 18 }, 2)
+  expect(segmentImage(raster).segments[1]?.kind).toBe('icon')
+  const { b } = aligned({ a: raster, b: raster }, { b: [own] })
+  expect(b.segments[1]?.kind).toBe('text')
+})

@@ -1,5 +1,5 @@
 import { otherAxis } from '../../change.ts'
-import { compareChain } from './chain.ts'
+import { compareSpaces } from './spaces-in-line.ts'
 import {
   edgesMoved,
   end,
@@ -41,7 +41,7 @@ export function layoutCauses(
     parent,
     frame: parent,
     items,
-    lone: unmatched,
+    unmatchedInFrame: unmatched,
     unmatched,
     causes,
   }
@@ -116,7 +116,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const side of ['x', 'y'] as const) {
       const frame = frames[side]
       if (inside && frame && holdsStill(context, inside, side, frame)) open[side] = frame
-      else compareChain(context, groups, side, frame)
+      else compareSpaces(context, groups, side, frame)
     }
     for (const item of items) {
       const group = context.groups.get(item)
@@ -133,7 +133,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     ]),
   )
   const still = groups.map((group) => inner.get(group) ?? group)
-  compareChain(context, still, axis, frames[axis])
+  compareSpaces(context, still, axis, frames[axis])
   return [...inner.values()].flatMap(({ items }) => items)
 }
 

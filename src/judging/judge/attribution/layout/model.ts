@@ -90,7 +90,7 @@ export interface Context extends Shown {
   /** All that stands in it. */
   items: Match[]
   /** What stands in it on one side only, and of that what is in the group that is laid out. */
-  lone: Record<Side, Segment[]>
+  unmatchedInFrame: Record<Side, Segment[]>
   unmatched: Record<Side, Segment[]>
   causes: LayoutCause[]
 }

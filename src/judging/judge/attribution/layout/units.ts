@@ -69,9 +69,9 @@ export const arrangementsOf = ({ matches, ofA }: Matching): Arrangement[] =>
         const match = ofA.get(child)
         return match && match.b.parent === parent.b ? [match] : []
       })
-      const lone = (side: Side) =>
+      const unmatchedOf = (side: Side) =>
         parent[side].children.filter((child) => !items.some((item) => item[side] === child))
-      return { parent, items, unmatched: { a: lone('a'), b: lone('b') } }
+      return { parent, items, unmatched: { a: unmatchedOf('a'), b: unmatchedOf('b') } }
     })
 
 /**
@@ -280,7 +280,7 @@ function listed(
     arranged.set(unit, one)
     if (isVirtual(match)) groups.set(match, one)
   }
-  const lone = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
+  const unmatchedOf = (side: Side, segments: readonly Segment[], of: Map<Segment, Match>) => {
     for (const segment of segments) {
       if (of.has(segment) || (segment.parent && !of.has(segment.parent))) continue
       const container = containerOf(root, { [side]: segment }, source)
@@ -291,8 +291,8 @@ function listed(
       }
     }
   }
-  lone('a', a.segments, ofA)
-  lone('b', b.segments, ofB)
+  unmatchedOf('a', a.segments, ofA)
+  unmatchedOf('b', b.segments, ofB)
   return {
     arrangements: [...arranged.values()].filter(({ parent }) => !isVirtual(parent)),
     groups,

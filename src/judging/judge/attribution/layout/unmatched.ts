@@ -14,7 +14,7 @@ import {
 
 /** Whether something without a counterpart stands in this space, on either side. */
 export function holdsUnmatched(
-  { lone }: Context,
+  { unmatchedInFrame }: Context,
   groups: readonly Group[],
   part: Part,
   axis: Axis,
@@ -26,7 +26,7 @@ export function holdsUnmatched(
     const from = before ? end(extent(before.items, side), axis) : (frame?.[side][0] ?? 0)
     const to = after ? start(extent(after.items, side), axis) : (frame?.[side][1] ?? 0)
     const lines = extent([...(before?.items ?? []), ...(after?.items ?? [])], side)
-    return lone[side].some(({ rect }) => {
+    return unmatchedInFrame[side].some(({ rect }) => {
       const cross = otherAxis(axis)
       const beside = sharedAlong(rect, lines, cross) > 0
       const into = Math.min(end(rect, axis), to) - Math.max(start(rect, axis), from)

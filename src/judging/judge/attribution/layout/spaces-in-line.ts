@@ -25,7 +25,7 @@ import { displacements, FREE_SPACE, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
-export function compareChain(
+export function compareSpaces(
   within: Context,
   groups: Group[],
   axis: Axis,

@@ -6,7 +6,7 @@ import type { Match, Matching } from '../../matching/matching.ts'
  * What moved onto something else: no line parts the two there, so that no space between them shows it.
  * It moved against the nearest that nothing covers, and against the box around both.
  */
-export function coveredCauses({ matches, ofA }: Matching, causes: readonly LayoutCause[]) {
+export function coveredShifts({ matches, ofA }: Matching, causes: readonly LayoutCause[]) {
   const others = matches.filter(({ a, covered }) => !covered && a.kind !== 'box')
   return matches.flatMap((match): LayoutCause[] => {
     const parent = match.a.parent && ofA.get(match.a.parent)

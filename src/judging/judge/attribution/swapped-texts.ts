@@ -17,7 +17,7 @@ const RATIO = 5
  * Texts that read differently each, but like each other: one exchange of two elements instead of
  * two texts that were replaced.
  */
-export function exchanges(
+export function swappedTexts(
   a: Segmentation,
   b: Segmentation,
   hypotheses: readonly Hypothesis[],
