@@ -317,6 +317,9 @@ describe('a decision', () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await asked.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+      // Four rows at least are in sight.
+      const list = (await asked.getByRole('list').boundingBox())!
+      expect(list.height).toBeGreaterThan(400)
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await asked.locator('.thumbnail-mark').nth(1).waitFor()
