@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
 
-/** A file of an archive: its bytes, and where its data lies in there. */
+/** A file of an archive: its bytes, and where its data is in it. */
 interface ArchivedFile {
   path: string
   bytes: Uint8Array

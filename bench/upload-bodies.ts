@@ -10,7 +10,7 @@ const SMALL_FILE_BYTES = 1_500
 /** Just under the limit for one entry; eight of them are just under the one for all. */
 const BOMB_BYTES = 512 * MEGABYTE - 1
 
-/** An entry's data as it lies in the archive. */
+/** An entry's data as stored in the archive. */
 interface Member {
   data: Uint8Array
   size: number

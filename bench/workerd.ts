@@ -25,7 +25,7 @@ export interface Workerd {
 const running = new Set<Workerd>()
 
 /**
- * Starts the first of `workers` on a free port, the others beside it. State lies in a temporary folder
+ * Starts the first of `workers` on a free port, the others beside it. State is in a temporary folder
  * of miniflare's that goes with it.
  */
 export async function startWorkerd(...workers: [V4Worker, ...V4Worker[]]): Promise<Workerd> {

@@ -53,7 +53,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 chmodSync(join(OUT, 'main.js'), 0o755)
-// npm packs the licence that lies beside package.json, and follows no link.
+// npm packs the licence that is beside package.json, and follows no link.
 copyFileSync(fromRoot('LICENSE'), join(CLI, 'LICENSE'))
 writeFileSync(join(OUT, 'licenses.txt'), licences(Object.keys(metafile.inputs)))
 

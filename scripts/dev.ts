@@ -9,7 +9,7 @@ import { stateDirectory } from './local/state-directory.ts'
 import { lockStateDirectory } from './local/state-lock.ts'
 import { WRANGLER } from './local/wrangler.ts'
 
-// `npm run dev`: both Workers under `wrangler dev`, which reloads them on changes and builds the page anew, on the
+// `npm run dev`: both Workers under `wrangler dev`, which reloads them on changes and rebuilds the page, on the
 // state that `npm start` uses, with its settings and migrations in place. Further arguments are for wrangler, and for the
 // service alone.
 

@@ -7,7 +7,7 @@ import { exportProject } from './transfer/export/export-project.ts'
 
 await runTransfer({
   synopsis: 'export -- --project P --out FILE [--remote] [--json]',
-  help: `Writes a project into one archive, from which npm run import makes it anew in another deployment. An export that
+  help: `Writes a project into one archive, from which npm run import recreates it in another deployment. An export that
 was interrupted goes on when it is called again. What travels and what does not: docs/backup.md.
 
   --project  its id

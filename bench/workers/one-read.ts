@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Sent } from './constant-bytes.ts'
 
-/** Where a file's data lies in the archive, and what the service sends for it. */
+/** Where a file's data is in the archive, and what the service sends for it. */
 export type Stored = Sent & {
   offset: number
   /** Of the data as it is stored, which is inflated if this is not as much as is sent. */

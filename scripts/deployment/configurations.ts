@@ -12,7 +12,7 @@ import {
   type DomainSettings,
 } from './settings.ts'
 
-export type Configuration = Unstable_RawConfig
+type Configuration = Unstable_RawConfig
 
 /** A Worker and the file with its configuration. */
 export interface WorkerConfiguration {

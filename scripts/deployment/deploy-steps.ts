@@ -13,7 +13,7 @@ export interface Deployed {
 /**
  * Migrates all databases, then deploys all Workers: migrations only add, so that the code that still runs works on the new
  * tables, and no code runs on the old ones. A Worker whose bindings lead to one that has never been deployed is
- * deployed without them, because the platform refuses those, and once more after it.
+ * deployed without them, because the platform refuses those, and again after it.
  */
 export function deploySteps(
   wrangler: Wrangler,

@@ -17,7 +17,7 @@ import {
 } from './settings.ts'
 
 /** The Workers of a deployment. */
-export interface Deployment {
+interface Deployment {
   workers: WorkerConfiguration[]
   known: Deployed
   /** Writes the configurations, where they are not written by hand. */

@@ -4,7 +4,7 @@ import { send, type Body, type HttpResponse } from '../../src/cli/service/transp
 const SILENCE_MS = 15_000
 const MOST_BYTES = 1024 * 1024
 
-export interface Look {
+interface Look {
   method?: string
   headers?: Record<string, string>
   body?: Body

@@ -15,7 +15,7 @@ export function futureTime(text: string, option: string, now = Date.now()): stri
     throw new UsageError(
       `${option} must be a date such as 2030-01-31 or 2030-01-31T12:00Z: ${text}`,
     )
-  if (time <= now) throw new UsageError(`${option} must lie in the future: ${text}`)
+  if (time <= now) throw new UsageError(`${option} must be in the future: ${text}`)
   return new Date(time).toISOString()
 }
 

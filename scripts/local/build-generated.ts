@@ -17,7 +17,7 @@ const RESULTS = [
 /** The digest of the sources that `generated/` was made from. */
 const STAMP = 'sources.sha256'
 
-/** Makes `generated/` anew, unless that was done since its sources last changed: it takes seconds of CPU. */
+/** Rebuilds `generated/`, unless that was done since its sources last changed: it takes seconds of CPU. */
 export function buildGenerated(): void {
   const digest = digestOf(SOURCES)
   if (RESULTS.every((name) => existsSync(fromRoot('generated', name))) && digest === readStamp())

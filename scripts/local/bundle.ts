@@ -41,7 +41,7 @@ const KEPT = fromRoot('node_modules/.cache/bundles')
 
 /**
  * Bundles a Worker with wrangler as for a deployment. Returns the main module first, then the files that it imports
- * unchanged. `entry` is src/worker.ts unless another is named. The digest of the judge's code is made anew before,
+ * unchanged. `entry` is src/worker.ts unless another is named. The digest of the judge's code is rebuilt before,
  * and so are the names of the migrations.
  */
 export async function bundleWorker(entry = fromRoot('src/worker.ts')): Promise<Module[]> {

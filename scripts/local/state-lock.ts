@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { prepareStateDirectory } from './state-directory.ts'
 
 /** The process that holds a state directory. */
-export interface Holder {
+interface Holder {
   pid: number
   port: number
 }

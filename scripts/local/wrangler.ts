@@ -8,7 +8,7 @@ import { stateDirectory } from './state-directory.ts'
 /** The command itself; `bin/wrangler.js` only starts it in one more process. */
 export const WRANGLER = createRequire(import.meta.url).resolve('wrangler')
 
-/** Its 15 MB need not be compiled anew by each process: a third of the CPU time of most commands. */
+/** Its 15 MB need not be compiled again by each process: a third of the CPU time of most commands. */
 const COMPILED = fromRoot('node_modules/.cache/compiled')
 
 export interface WranglerOptions {

@@ -34,7 +34,7 @@ export function usageText(command: Command): string {
   ].join('\n')
 }
 
-export interface Call {
+interface Call {
   verb: Verb
   input: Input
   json: boolean

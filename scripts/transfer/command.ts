@@ -6,7 +6,7 @@ import type { Deployment } from './deployment.ts'
 import { FailedError, RefusedError } from './errors.ts'
 
 /** What was given: the options that have a value, and the file that the command line names. */
-export interface Given {
+interface Given {
   values: Readonly<Record<string, string | undefined>>
   file: string | undefined
 }

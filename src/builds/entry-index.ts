@@ -149,7 +149,7 @@ export class EntryIndex {
     return -1
   }
 
-  /** Whether a file or a folder of this name lies at the top. */
+  /** Whether a file or a folder of this name is at the top. */
   hasAtTop(name: string): boolean {
     return this.find(name) >= 0 || this.hasFolderAtTop(name)
   }

@@ -28,7 +28,7 @@ export class ArchiveReplacedError extends Error {
   readonly archive: ArchiveRef
 
   constructor(archive: ArchiveRef) {
-    super(`another object, or none, lies at ${archive.key}`)
+    super(`another object, or none, is at ${archive.key}`)
     this.archive = archive
   }
 }

@@ -133,7 +133,7 @@ const getFile: OperationDescription = {
     { status: 412, description: '`If-Match` does not match the ETag of the file in this coding' },
     {
       status: 416,
-      description: 'The range lies outside the file',
+      description: 'The range is outside the file',
       headers: { 'Content-Range': 'The size of the file.' },
     },
   ],

@@ -49,7 +49,7 @@ const CaptureBody = z.object({
   }),
   stories_total: count.meta({
     description:
-      'How many outcomes it owes: one for each story of the version in each of its variants, also where shards ' +
+      'How many outcomes it must report: one for each story of the version in each of its variants, also where shards ' +
       'record them; stories that are gone do not count.',
   }),
 })

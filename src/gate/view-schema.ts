@@ -30,7 +30,7 @@ const PairCountsShape = {
 
 export const GateCountsView = z
   .object({
-    stories_total: count('Outcomes that the captures owe.'),
+    stories_total: count('Outcomes that the captures are expected to report.'),
     ...(Object.fromEntries(
       OUTCOMES.map((outcome) => [outcome, count(`Stories with the outcome \`${outcome}\`.`)]),
     ) as Record<(typeof OUTCOMES)[number], z.ZodInt>),

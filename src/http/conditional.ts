@@ -1,5 +1,5 @@
 /** The outcome of the preconditions of a GET or HEAD (RFC 9110 §13.2.2). */
-export type Precondition = 'holds' | 'not_modified' | 'failed'
+type Precondition = 'holds' | 'not_modified' | 'failed'
 
 /**
  * Evaluates `If-Match` first, then `If-None-Match`. `selected` is the tag of the representation about to be sent;

@@ -57,7 +57,7 @@ export async function openImage(file: AsyncIterable<Uint8Array>): Promise<OpenIm
   }
 }
 
-/** Takes the rows of an image, and keeps the pixels of each that lie in the part. */
+/** Takes the rows of an image, and keeps the pixels of each that are in the part. */
 function partOf(
   { x0, y0, x1, y1 }: PixelBounds,
   size: { width: number; height: number },

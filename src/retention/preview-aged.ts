@@ -14,7 +14,7 @@ const MOST_LOOKED_AT = 100
 /** After every mark that there is. */
 const EVER = '9999'
 
-export interface Amount {
+interface Amount {
   objects: number
   bytes: number
 }

@@ -48,11 +48,11 @@ export const RetentionPolicy = z.object({
   ),
   artifacts_days: keptDays(
     90,
-    'Artifacts of runs that nothing needs are kept for so many days, and then for the grace; null: for good.',
+    'Artifacts of runs that nothing needs are kept for so many days, and then for the grace; null: forever.',
   ),
   crops_days: keptDays(
     30,
-    'Pictures for comments are kept for so many days after they were drawn; null: for good. They are drawn again when ' +
+    'Pictures for comments are kept for so many days after they were drawn; null: forever. They are drawn again when ' +
       'somebody opens them.',
   ),
 })

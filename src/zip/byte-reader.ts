@@ -35,7 +35,7 @@ export class ByteReader {
   /** Returns the next `length` bytes, or fewer if the end comes first. Valid until the next call. */
   async take(length: number): Promise<Uint8Array> {
     const first = await this.some(length)
-    // They usually lie in one piece. Small copies, of which a large archive needs many, are expensive.
+    // They are usually in one piece. Small copies, of which a large archive needs many, are expensive.
     if (first.length === length || first.length === 0) return first
     const taken = new Uint8Array(length)
     taken.set(first)

@@ -70,7 +70,7 @@ describe('a member', () => {
     expect(await gunzip(gzipMember(bytes, 30, entry))).toEqual(new Uint8Array())
   })
 
-  it('refused: truncated: data that was not read whole', () => {
+  it('is refused as truncated if its data was not read whole', () => {
     expectRefusal('truncated', () => gzipMember(readBytes(30, 0).subarray(0, -1), 30, ENTRY))
   })
 })

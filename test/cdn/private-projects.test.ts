@@ -353,7 +353,7 @@ describe('a grant', () => {
 describe('a session', () => {
   stopClock()
 
-  it('ends for good within a minute after its person stops being a member', async () => {
+  it('ends permanently within a minute after its person stops being a member', async () => {
     const project = await newPrivateProject()
     const member = await newMember(project)
     const session = await sessionOf(member, project)

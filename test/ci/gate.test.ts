@@ -197,7 +197,7 @@ describe('a pair of the version', () => {
       async (pair) => abandon((await annotate(pair)).run_id, { expired: true }),
     ],
     [
-      'a run from before it was registered anew',
+      'a run from before it was registered again',
       async (pair) => {
         await annotate(pair)
         await register(await readPair(pair))
@@ -308,8 +308,8 @@ describe('causes', () => {
   })
 })
 
-describe('what the gate costs', () => {
-  it('is a row for each outcome, and few for each pair and issue', async () => {
+describe('reading the gate', () => {
+  it('costs a row for each outcome, and a few for each pair and issue', async () => {
     const [STORIES, PAIRS, ISSUES] = [500, 10, 3]
     const pairs = await Promise.all(
       Array.from({ length: PAIRS }, () => pairOfVersion(project, 'v1')),

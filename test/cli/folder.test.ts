@@ -121,7 +121,7 @@ describe('a folder', () => {
     [
       'a link to itself as a folder',
       (folder) => symlinkSync('.', join(folder, 'a')),
-      /^a is a symbolic link to a folder that it lies in/,
+      /^a is a symbolic link to a folder that it is in/,
     ],
     [
       'a link to nothing',

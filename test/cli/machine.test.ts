@@ -45,7 +45,7 @@ describe('what the machine does not let a command do', () => {
     expect(exit).toBe(70)
   })
 
-  it('is writing where another file is: init', async () => {
+  it('includes writing where another file is: init', async () => {
     const cwd = folderOf({ '.github': 'a file' })
     const { code, stderr } = await runCli(['init', ...URL_OPTION], { cwd })
     expect({ code, stderr }).toEqual({
@@ -55,7 +55,7 @@ describe('what the machine does not let a command do', () => {
     expect(readdirSync(cwd)).toContain('.github')
   })
 
-  it('is making a temporary folder: deploy', async () => {
+  it('includes making a temporary folder: deploy', async () => {
     const cwd = folderOf({ ...PAGES, 'index.json': INDEX })
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = join(cwd, 'missing')

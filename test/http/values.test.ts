@@ -46,7 +46,7 @@ describe('parseRange', () => {
 })
 
 describe('preconditions', () => {
-  it('compares weakly, in lists, and with *', () => {
+  it('If-None-Match compares weakly, in lists, and with *', () => {
     expect(ifNoneMatches('"a"', ['"a"'])).toBe(true)
     expect(ifNoneMatches('W/"a"', ['"a"'])).toBe(true)
     expect(ifNoneMatches('"b" , W/"a"', ['"a"'])).toBe(true)

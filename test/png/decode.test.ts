@@ -252,7 +252,7 @@ describe('a file that is no intact PNG', () => {
       await expect(decode(file.slice(0, end)), `at ${end}`).rejects.toThrow(RangeError)
   })
 
-  it('may lie in chunks of any sizes, empty ones among them, and come in any pieces', async () => {
+  it('may be in chunks of any sizes, empty ones among them, and come in any pieces', async () => {
     const raw = bytes(0, 1, 2, 0, 3, 4)
     const file = await makePng({ width: 2, height: 2, bitDepth: 8, colourType: 0, raw })
     const pixels = file.subarray(41, file.length - 16)

@@ -50,7 +50,7 @@ export function fileOf(chunks: [string, Uint8Array][]): Uint8Array<ArrayBuffer> 
   return file
 }
 
-export interface Samples {
+interface Samples {
   width: number
   height: number
   interlaced: boolean

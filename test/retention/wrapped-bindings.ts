@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-export type Operation = <T>(run: () => Promise<T>) => Promise<T>
+type Operation = <T>(run: () => Promise<T>) => Promise<T>
 
 /** The real bindings, with each operation of R2 and D1 run by `operation`. */
 export function wrappedBindings(operation: Operation) {

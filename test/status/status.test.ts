@@ -86,7 +86,7 @@ describe('what waits', () => {
     expect(step!.started_at >= startedAt && step!.finished_at >= step!.started_at).toBe(true)
   })
 
-  it('names connections to the code host that do not work, and how their reporters fare', async () => {
+  it('names connections to the code host that do not work, and the state of their reporters', async () => {
     const { projectId } = await newProject('status')
     await connectApp(projectId, KEY)
     const { troubled } = (await status()).code_host

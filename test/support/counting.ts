@@ -5,7 +5,7 @@ import { recordedDatabase } from './recorded-database.ts'
 import { requireDescribed } from './described-responses.ts'
 import { BASE_URL, zipOf } from './service.ts'
 
-export interface Counts {
+interface Counts {
   /** `get` and `head` of the bucket. */
   r2Reads: number
   /** Bytes that `get` returned. */

@@ -22,7 +22,7 @@ export const GREEN: GateState = {
 const [success, pending, neutral, failure] = CONCLUSIONS
 
 /** By what fails: without a connection to the code host, and with one. */
-export type Colours = Record<FailOn, [Conclusion, Conclusion]>
+type Colours = Record<FailOn, [Conclusion, Conclusion]>
 
 const same = (alone: Conclusion, connected: Conclusion): Colours => ({
   waiting: [alone, connected],

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../src/zip/index.ts'
 
-export interface Read {
+interface Read {
   offset: number
   length: number
 }

@@ -135,7 +135,7 @@ async function collectObjects(
   return found
 }
 
-/** Returns those keys that lie in no project's folder and are not the service's own: callers may name such objects. */
+/** Returns those keys that are in no project's folder and are not the service's own: callers may name such objects. */
 async function freeKeys(
   db: D1Database,
   projectId: string,

@@ -6,13 +6,13 @@ import { Digesting, type Digest } from '../archive/digest.ts'
 import { RefusedError } from '../errors.ts'
 import type { FetchedObject, ListedObject, ObjectFacts } from '../object-store.ts'
 
-/** An object whose bytes lie in the spool. */
+/** An object whose bytes are in the spool. */
 export interface SpooledObject extends ObjectFacts, Digest {
   key: string
   file: string
 }
 
-/** The rows of a table that lie in the spool. */
+/** The rows of a table that are in the spool. */
 export interface SpooledRows extends Digest {
   rows: number
   file: string

@@ -64,7 +64,7 @@ async function checkIds({ db }: Deployment, scratch: ScratchDatabase, move: Move
       )
       if (taken.length > 0)
         throw new RefusedError(
-          `Another project has ${table.name} with the same ids: ${taken.slice(0, NAMED).join(', ')}. Ids are unique in a deployment, so that a copy cannot lie beside its original.`,
+          `Another project has ${table.name} with the same ids: ${taken.slice(0, NAMED).join(', ')}. Ids are unique in a deployment, so that a copy cannot exist beside its original.`,
         )
     }
   }
@@ -85,6 +85,6 @@ async function checkFreeKeys(
     if (!freeKeys.has(key)) continue
     const found = await objects.etagOf(key)
     if (found !== null && found !== targetEtag)
-      throw new RefusedError(`Another object lies at ${key}, outside of the projects' folders`)
+      throw new RefusedError(`Another object is at ${key}, outside of the projects' folders`)
   }
 }

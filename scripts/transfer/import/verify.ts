@@ -24,7 +24,7 @@ export interface VerifiedArchive {
   objects: IncomingObject[]
   /** ETags of the target by those of the source, where they differ. */
   etags: ReadonlyMap<string, string>
-  /** Keys that lie in no project's folder: whether they may be used depends on the target. */
+  /** Keys that are in no project's folder: whether they may be used depends on the target. */
   freeKeys: ReadonlySet<string>
 }
 

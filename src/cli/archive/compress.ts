@@ -4,7 +4,7 @@ import { isCompressedType } from './compressed-types.ts'
 export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** Compression methods of APPNOTE 4.4.5. */
-export type Method = 0 | 8
+type Method = 0 | 8
 
 /** A piece of a file's content; all but the last have one size. */
 interface Piece {

@@ -12,7 +12,7 @@ import { gitIn } from './git.ts'
 export const AUTO = 'auto'
 
 /** What is looked for: how it is found, and how it is called. */
-export interface Search<T> {
+interface Search<T> {
   /** Whether to go on without any. */
   allowMissing: boolean
   /** What a version must have to be compared with: `a build`, `images`. */

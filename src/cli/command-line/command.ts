@@ -50,7 +50,7 @@ export interface Context {
 /** The time limit of a command that sets none: the service responds within minutes. */
 export const DEFAULT_MINUTES = 30
 
-export interface Command<O extends Options = Options> {
+interface Command<O extends Options = Options> {
   /** One word, or several for a subcommand: `capture map`. */
   name: string
   /** How a person calls it, where that is not by the name of this program. */

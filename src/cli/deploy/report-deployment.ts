@@ -6,7 +6,7 @@ import { addToSummary, setOutputs } from '../report/github-files.ts'
 import { escapeMarkdown, markdownLink, markdownTable } from '../../base/markdown.ts'
 
 /** What `deploy --json` prints; null is what a dry run cannot know. */
-export interface Deployment {
+interface Deployment {
   url: string | null
   project: string | null
   version: string

@@ -41,7 +41,7 @@ export async function listFiles(folder: string): Promise<FoundFile[]> {
     const stats = await attempt(path, stat(absolute, { bigint: true }))
     if (stats.isDirectory()) {
       if (above.includes(absolute))
-        throw usageError(`${path} is a symbolic link to a folder that it lies in`)
+        throw usageError(`${path} is a symbolic link to a folder that it is in`)
       return walk(absolute, path, [...above, absolute])
     }
     if (!stats.isFile()) throw usageError(`${path} is neither a file nor a folder`)

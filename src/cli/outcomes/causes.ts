@@ -2,7 +2,7 @@ import { subjectName } from '../capture/pairs/pair-id.ts'
 import type { StoryOutcome } from './outcome.ts'
 
 /** Stories for which the same thing went wrong. */
-export interface Cause {
+interface Cause {
   reason: string
   /** Of the first of them; the others differ from it in names at most. */
   message: string
@@ -11,7 +11,7 @@ export interface Cause {
 }
 
 /** A problem of a story. */
-export type Problem = Pick<StoryOutcome, 'story_id' | 'variant' | 'reason' | 'message'>
+type Problem = Pick<StoryOutcome, 'story_id' | 'variant' | 'reason' | 'message'>
 
 /** The most causes that are listed, and stories that are named for each. */
 const MOST_CAUSES = 20

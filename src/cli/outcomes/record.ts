@@ -13,7 +13,7 @@ interface RecordedRun {
     against: string | null
     allow_uncaptured: number
     fail_on: FailOn
-    /** How many outcomes it owes: those of stories that are gone do not count. */
+    /** How many outcomes it must report: those of stories that are gone do not count. */
     stories_total: number
   }
   pipeline: Pipeline

@@ -14,7 +14,7 @@ interface OutputOptions {
 }
 
 /** A result for people, and for programs that ask with `--json`. */
-export interface Result {
+interface Result {
   text: string
   json: unknown
 }

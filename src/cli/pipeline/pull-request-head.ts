@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What a pull request proposes: the commit and branch that its author pushed. */
-export interface Head {
+interface Head {
   commit: string | undefined
   branch: string | undefined
   /** Where env-ci gives another number than people see, or none. */

@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts'
 import type { Review } from './review-of-version.ts'
 
-export interface Counts {
+interface Counts {
   open: number
   candidate: number
   /** Changes without a finding that wait for a person. */

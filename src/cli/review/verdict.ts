@@ -5,7 +5,7 @@ import { waitingOf } from './counts.ts'
 import type { Review } from './review-of-version.ts'
 
 /** Whether a version is green, and if not, why. */
-export interface Verdict {
+interface Verdict {
   conclusion: Conclusion
   reasons: GateReason[]
 }

@@ -7,7 +7,7 @@ import { pipeline, Readable } from 'node:stream'
 /** A body that can be sent again, after an attempt that failed. */
 export interface Body {
   bytes: number
-  /** The content anew, each chunk good until the next but one is asked for. */
+  /** A fresh copy of the content, each chunk good until the next but one is asked for. */
   open(): AsyncIterable<Uint8Array>
 }
 

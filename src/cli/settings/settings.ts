@@ -5,7 +5,7 @@ import { ServiceUrl } from './service-url.ts'
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from './settings-file.ts'
 
 /** A setting, and what it was read from as a person knows it: `--url`, the variable, the file. */
-export interface Setting {
+interface Setting {
   value: string
   source: string
 }

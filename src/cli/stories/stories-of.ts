@@ -84,7 +84,7 @@ function fileSource(file: FileHandle, size: number): ByteSource {
   }
 }
 
-/** The entries as files of the site, which may lie in a folder of the archive. */
+/** The entries as files of the site, which may be in a folder of the archive. */
 function siteFiles(entries: ZipEntry[], source: ByteSource): BuildFile[] {
   const pages = entries.map(({ path }) => path).filter((path) => /(^|\/)iframe\.html$/.test(path))
   const page = pages.toSorted((a, b) => a.length - b.length)[0] ?? ''

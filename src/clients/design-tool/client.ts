@@ -15,7 +15,7 @@ import { requestJson } from './request-json.ts'
 import type { DesignToolRequest } from './request.ts'
 import { streamNodes, type StreamedNode } from './stream-nodes.ts'
 
-export interface Credentials {
+interface Credentials {
   /** `token` is a personal access token. */
   kind: 'oauth' | 'token'
   accessToken: string

@@ -1,7 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 
 /** A member of the object at `nodes`. */
-export interface Member {
+interface Member {
   /** The raw text between the quotes, with its escapes. */
   name: string
   /** The raw JSON of the value, or null if it is larger than the limit. */

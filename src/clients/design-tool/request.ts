@@ -15,7 +15,7 @@ const SHORT_WAIT_SECONDS = 5
 
 /**
  * Sends a request to the design tool and passes the chunks of its 2xx response to `read`. When a rate
- * limit asks for a short wait, it is waited out and the request is sent once more. Throws a
+ * limit asks for a short wait, it is waited out and the request is sent again. Throws a
  * DesignToolError, and whatever `read` throws.
  */
 export async function sendRequest<T>(

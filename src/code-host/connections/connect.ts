@@ -15,7 +15,7 @@ import { consumeCodeHostState, type CodeHostAppState } from '../../store/code-ho
 import { requireCodeHostConfig } from './required-config.ts'
 import { sealSecrets, type AppSecrets } from './secrets.ts'
 
-export interface ConnectOutcome {
+interface ConnectOutcome {
   connection: CodeHostConnection
   returnTo: string | null
 }

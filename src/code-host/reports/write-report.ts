@@ -13,7 +13,7 @@ type KnownRun = Pick<SentReport, 'checkRunId' | 'state'>
 /**
  * Keeps one check run of an App on a commit, and returns its id. What is not `known` is looked up first, by the
  * external id, so that a run whose creation went unanswered is not made twice. GitHub keeps the state of a completed
- * run for good: another state takes another run, which it shows in place of the earlier one. So does one that somebody
+ * run permanently: another state takes another run, which it shows in place of the earlier one. So does one that somebody
  * has `asked` for.
  */
 export async function writeCheck(

@@ -17,7 +17,7 @@ import { requireDesignToolConfig, requireOAuthApp } from './required-config.ts'
 import { expiryOf, isRefusal } from './fresh-tokens.ts'
 import { sealTokens, type Tokens } from './tokens.ts'
 
-export interface ConnectOutcome {
+interface ConnectOutcome {
   connection: DesignConnection
   /** False if the person was already connected and only the tokens are new. */
   created: boolean

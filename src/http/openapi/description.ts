@@ -20,7 +20,7 @@ export interface Component<Schema = z.ZodType> {
   headers?: Record<string, string>
 }
 
-export interface Server {
+interface Server {
   url: string
   description: string
   variables?: Record<string, { default: string; description: string }>

@@ -45,7 +45,7 @@ const Stage = z
       refuse('model', 'rules have no model and no effort')
     if (provider !== 'builtin' && model === null) refuse('model', 'is missing')
   })
-export type Stage = z.output<typeof Stage>
+type Stage = z.output<typeof Stage>
 
 const orderOf = ({ name }: Stage): number => STAGE_NAMES.indexOf(name)
 

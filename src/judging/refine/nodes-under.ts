@@ -24,7 +24,7 @@ export function nodesUnder(root: UiNode, box: Rect): UiNode[] {
 /** A box that paints nothing only groups other elements. */
 const isSeen = (node: UiNode): boolean => node.kind !== 'box' || isPainted(node)
 
-/** Returns the share of the first rectangle that lies in the second, 0 to 1. */
+/** Returns the share of the first rectangle that is in the second, 0 to 1. */
 function share(rect: Rect, other: Rect): number {
   const both = sharedArea(rect, other)
   return both > 0 ? both / area(rect) : 0

@@ -19,7 +19,7 @@ const FORM: ReplyForm<string> = {
 }
 
 /** The outcome of asking a model to reword a note. */
-export type Rewording =
+type Rewording =
   /** No model is configured for this stage. */
   | { kind: 'none' }
   | { kind: 'reworded'; text: string }

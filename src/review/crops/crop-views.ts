@@ -33,7 +33,7 @@ const BEYOND_EDGE = { inside: 8, drawn: OUTLINE_WIDTH + 2 }
 /** The largest zoom, in px of the picture per design px, for small elements. */
 const MOST_ZOOM = 2
 
-/** An image of a pair, and where the issue lies on it. */
+/** An image of a pair, and where the issue is on it. */
 export interface ShownImage {
   /** Px. */
   width: number

@@ -83,7 +83,7 @@ function put(canvas: Raster, { width, height, data }: Raster, x: number, y: numb
     )
 }
 
-/** Draws rings around the box, and never over it; what lies outside the picture is left out. */
+/** Draws rings around the box, and never over it; what is outside the picture is left out. */
 function outline(canvas: Raster, box: Rect, dashed: boolean): void {
   const left = Math.floor(box.x) - CLEAR
   const top = Math.floor(box.y) - CLEAR

@@ -6,7 +6,7 @@ import { CropSide } from './schema.ts'
 
 const asked = z.string().optional().meta({ description: 'As in the request.' })
 
-export const Crop = z
+const Crop = z
   .object({
     issue_id: asked,
     pair_id: asked,

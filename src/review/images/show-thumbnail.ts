@@ -26,7 +26,7 @@ const COLOURS = 256
 const OVER = '#ffffff'
 
 const KEPT = 'private, max-age=31536000, immutable'
-/** Another object may lie at the key by the next request. */
+/** Another object may be at the key by the next request. */
 const CHECKED = 'private, no-cache'
 
 interface Stored {

@@ -1,5 +1,5 @@
 /** A webhook as the code host sent it. */
-export interface Delivery {
+interface Delivery {
   connectionId: string
   deliveryId: string
   bodySha256: string

@@ -52,7 +52,7 @@ export interface SentReport {
   sentAt: number
 }
 
-/** How the attempts of late went. */
+/** How recent attempts went. */
 export interface Attempts {
   failures: number
   failingSince: number | null
@@ -169,7 +169,7 @@ export class ReportTable {
     return this.#sql.exec<{ count: number }>(`SELECT count(*) AS count FROM pending`).one().count
   }
 
-  /** Forgets what another connection has reported, and how it fared. */
+  /** Forgets what another connection has reported, and its failures. */
   setConnection(connectionId: string | null): void {
     const { current } = this.#sql
       .exec<{ current: string | null }>(`SELECT connection_id AS current FROM reporter`)

@@ -112,7 +112,7 @@ export const getConnectionId = (
     .bind(projectId, designToolUserId)
     .first<string>('id')
 
-export type NewConnection = Omit<
+type NewConnection = Omit<
   DesignConnection,
   'status' | 'tokenVersion' | 'refreshed' | 'updatedAt' | 'obtainedAt'
 >

@@ -5,7 +5,7 @@ import { PAIR_IDS } from './gate-counts.ts'
 import { pairStates, waitingIssues } from './pair-states.ts'
 
 /** A pair for which a version is not green. */
-export interface WaitingPair {
+interface WaitingPair {
   pairId: string
   unjudged: boolean
   unnamedChange: boolean

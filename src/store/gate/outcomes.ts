@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** One capture of a version. Shards are parts of one, and state the same. */
-export interface RecordedCapture {
+interface RecordedCapture {
   source: CaptureSource
   /** Separates the pairs of one branch or pull request from those of others; may be empty. */
   series: string
@@ -20,7 +20,7 @@ export interface RecordedCapture {
   against: string | null
   allowUncaptured: number
   failOn: FailOn
-  /** How many outcomes it owes: one for each story in each of its variants. */
+  /** How many outcomes it must report: one for each story in each of its variants. */
   storiesTotal: number
 }
 
@@ -128,76 +128,78 @@ const UPSERT_OUTCOMES = `
   ON CONFLICT (project_id, version_id, source, series, story_id, variant) DO UPDATE SET
     ${GIVEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
+/** What a pipeline records of a version. */
+interface Recording {
+  projectId: string
+  versionId: string
+  change: Change
+  capture: RecordedCapture
+  outcomes: OutcomeFields[]
+  who: string
+  now: string
+}
+
+/** Removes what was recorded of another build or another commit of the version. */
+const forgetAnotherBuild = (
+  db: D1Database,
+  { projectId, versionId, change, now }: Recording,
+): D1PreparedStatement[] =>
+  ['outcomes', 'recorded_captures'].map((table) =>
+    db
+      .prepare(
+        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}
+           AND NOT ${isBeingRemoved('?4')}`,
+      )
+      .bind(projectId, versionId, change.commit, now),
+  )
+
+/** Takes back the end of a version without a build, and records that. */
+const takeBackEnd = (
+  db: D1Database,
+  { projectId, versionId, who, now }: Recording,
+): D1PreparedStatement[] => [
+  recordDeeds(
+    db,
+    { action: 'version_renewed', who, at: now },
+    {
+      select: `SELECT project_id, version_id AS subject, '{}' AS detail FROM recorded_versions
+               WHERE project_id = ?1 AND version_id = ?2 AND removed_after IS NOT NULL
+                 AND ${hasNoBuild('recorded_versions')} AND NOT ${isBeingRemoved('?3')}`,
+      parameters: [projectId, versionId, now],
+    },
+  ),
+  db
+    .prepare(
+      `DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
+         AND state <> 'removed' AND ${hasNoBuild('version_removals')}
+         AND NOT ${isBeingRemoved('?3')}`,
+    )
+    .bind(projectId, versionId, now),
+]
+
 /**
  * Records outcomes of a version in one transaction. The same again changes nothing. Those of another build or
  * another commit of the version are removed: nothing is green by what an earlier build looked like. What one shard leaves
  * out does not replace what another has looked at. A version without a build that is ending does no longer. Returns false,
  * and changes nothing, while what belongs to the version is being deleted.
  */
-export async function recordOutcomes(
-  db: D1Database,
-  recorded: {
-    projectId: string
-    versionId: string
-    change: Change
-    capture: RecordedCapture
-    outcomes: OutcomeFields[]
-    who: string
-    now: string
-  },
-): Promise<boolean> {
-  const { projectId, versionId, change, capture, outcomes, who, now } = recorded
-  const { source, series, against, allowUncaptured, failOn, storiesTotal } = capture
+export async function recordOutcomes(db: D1Database, recorded: Recording): Promise<boolean> {
+  const { projectId, versionId, change, capture, now } = recorded
   const { repository, commit, branch, pullRequest } = change
-  const deleteFrom = (table: 'outcomes' | 'recorded_captures') =>
-    db
-      .prepare(
-        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}
-           AND NOT ${isBeingRemoved('?4')}`,
-      )
-      .bind(projectId, versionId, commit, now)
+  const { source, series, against, allowUncaptured, failOn, storiesTotal } = capture
+  const inCapture = [projectId, versionId, source, series]
+  const outcomes = JSON.stringify(recorded.outcomes)
   const [, , , , version] = await db.batch([
-    deleteFrom('outcomes'),
-    deleteFrom('recorded_captures'),
-    recordDeeds(
-      db,
-      { action: 'version_renewed', who, at: now },
-      {
-        select: `SELECT project_id, version_id AS subject, '{}' AS detail FROM recorded_versions
-                 WHERE project_id = ?1 AND version_id = ?2 AND removed_after IS NOT NULL
-                   AND ${hasNoBuild('recorded_versions')} AND NOT ${isBeingRemoved('?3')}`,
-        parameters: [projectId, versionId, now],
-      },
-    ),
-    db
-      .prepare(
-        `DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
-           AND state <> 'removed' AND ${hasNoBuild('version_removals')}
-           AND NOT ${isBeingRemoved('?3')}`,
-      )
-      .bind(projectId, versionId, now),
+    ...forgetAnotherBuild(db, recorded),
+    ...takeBackEnd(db, recorded),
     db
       .prepare(UPSERT_VERSION)
       .bind(projectId, versionId, commit, repository, branch, pullRequest, now),
     db
       .prepare(UPSERT_CAPTURE)
-      .bind(
-        projectId,
-        versionId,
-        source,
-        series,
-        against,
-        allowUncaptured,
-        failOn,
-        storiesTotal,
-        now,
-      ),
-    db
-      .prepare(DELETE_STALE_OUTCOMES)
-      .bind(projectId, versionId, source, series, JSON.stringify(outcomes), now),
-    db
-      .prepare(UPSERT_OUTCOMES)
-      .bind(projectId, versionId, source, series, JSON.stringify(outcomes), now),
+      .bind(...inCapture, against, allowUncaptured, failOn, storiesTotal, now),
+    db.prepare(DELETE_STALE_OUTCOMES).bind(...inCapture, outcomes, now),
+    db.prepare(UPSERT_OUTCOMES).bind(...inCapture, outcomes, now),
   ])
   return (version?.meta.changes ?? 0) > 0
 }

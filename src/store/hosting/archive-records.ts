@@ -16,7 +16,7 @@ const IS_BEING_REMOVED = `EXISTS (
     AND removal.state <> 'removed')`
 
 /**
- * Records that a build's archive now lies at its version's key and archives the builds whose bytes
+ * Records that a build's archive is now at its version's key and archives the builds whose bytes
  * it replaced, in one transaction. Idempotent; a build that a person archived stays archived, and one that
  * is ending or being removed goes on to, until its bytes arrive again. Returns the build (null if there is none) and those it replaced.
  */

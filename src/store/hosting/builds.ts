@@ -38,7 +38,7 @@ export interface Build {
   forkRunId: string | null
 }
 
-/** A build whose archive lies in storage: what the CDN serves from. */
+/** A build whose archive is in storage: what the CDN serves from. */
 export type ArrivedBuild = Build & { arrivedAt: string; archiveEtag: string; archiveSize: number }
 
 export const BUILD_COLUMNS = selected<Build>({

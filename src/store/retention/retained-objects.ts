@@ -59,7 +59,7 @@ export async function listDueObjects(
   return results.map(toDueObject)
 }
 
-/** Marks those of `unneeded` as ending, and takes the mark from those that are needed, whose time begins anew. */
+/** Marks those of `unneeded` as ending, and takes the mark from those that are needed, whose time starts again. */
 export async function markRetained(
   db: D1Database,
   { projectId, kind }: RetainedSet,
@@ -89,7 +89,7 @@ export async function markRetained(
 }
 
 /** Who deletes objects, until when. */
-export interface DeletionLease {
+interface DeletionLease {
   now: string
   until: string
 }

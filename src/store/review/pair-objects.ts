@@ -45,7 +45,3 @@ export const isKnown = (known: PairObjects, found: PairObjects): boolean =>
     const before = known[field]
     return after === undefined || (before?.etag === after.etag && before.key === after.key)
   })
-
-/** Returns the images whose fields are among these. */
-export const slotsOf = (fields: readonly KeyField[]): Slot[] =>
-  SLOTS.filter((slot) => fields.includes(IMAGE_FIELD[slot]))

@@ -131,7 +131,7 @@ function byIndex({ label, reportedBy, severity, status, order }: ProjectIssues):
 }
 
 /**
- * Returns the column that a list is ordered by. Issues of one severity lie in the index of severities by number; there
+ * Returns the column that a list is ordered by. Issues of one severity are in the index of severities by number; there
  * the cursor of a list by number is offset.
  */
 function orderOf({ severity, order }: ProjectIssues): { column: string; offset: number } {

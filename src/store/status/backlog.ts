@@ -6,7 +6,7 @@ import { selected } from '../columns.ts'
 const MOST_COUNTED = 1_000
 
 /** How many wait, up to `MOST_COUNTED`, and the time of the first of them; null if none does. */
-export interface Waiting {
+interface Waiting {
   count: number
   since: string | null
 }

@@ -2,7 +2,7 @@ import type { Row } from './columns.ts'
 import type { ProjectTable } from './project-table.ts'
 
 /** How far an import has come: so many of its rows are written, in the order of tables and rows. */
-export interface Progress {
+interface Progress {
   projectId: string
   rowsWritten: number
 }

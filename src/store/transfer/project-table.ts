@@ -16,5 +16,5 @@ export interface ProjectTable {
 }
 
 /** Why columns are left to the target. */
-export const NUMBERED = 'numbered anew, in the same order'
+export const NUMBERED = 'renumbered in the same order'
 export const AT_WORK = 'whoever was at work is not so in the target'

@@ -3,7 +3,7 @@ import type { Json } from '../../http/openapi/json.ts'
 /** Referenced schemas by name. */
 export type Schemas = Record<string, Json>
 
-export interface Field {
+interface Field {
   /** `data.url` for a field of a nested object. */
   name: string
   type: string

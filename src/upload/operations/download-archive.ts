@@ -59,7 +59,7 @@ export const describeDownloadArchive = () =>
       { code: 'precondition_failed', when: '`If-Match` does not match the archive’s ETag' },
       {
         code: 'range_not_satisfiable',
-        when: 'The range lies outside the archive',
+        when: 'The range is outside the archive',
         headers: { 'Content-Range': 'The size of the archive.' },
       },
       FAILURE,

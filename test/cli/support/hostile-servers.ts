@@ -12,7 +12,7 @@ export interface Hostile {
   failsFrom: number
   /** The JSON that GitHub was sent. */
   sent: unknown[]
-  /** Begins anew with these texts. */
+  /** Starts again with these texts. */
   reset(texts: readonly string[], failsFrom: number): void
   close(): Promise<void>
 }

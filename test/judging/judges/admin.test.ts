@@ -88,7 +88,7 @@ describe('AdminService: judges', () => {
     expect(await live()).toHaveLength(1)
   })
 
-  it('takes a judge out of use for good', async () => {
+  it('takes a judge out of use permanently', async () => {
     const { id } = await admin.registerJudge(registered())
     const retired = await retireJudge(env.DB, { judgeId: id, who: 'ada' })
     expect(retired.retiredAt).not.toBeNull()

@@ -123,7 +123,7 @@ describe('what a model may settle', () => {
   })
 })
 
-describe('what a model is asked', () => {
+describe('a model', () => {
   it('is asked in JSON mode with explicit limits and one picture for each mark', async () => {
     const { asked } = await review({ replies: [says({ verdicts: [] })] })
     expect(asked).toMatchObject([

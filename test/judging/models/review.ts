@@ -9,7 +9,7 @@ import {
   type ReviewConfiguration,
 } from '../../../src/judging/models/review-by-models.ts'
 
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 /** A PNG, painted pixel by pixel. */
 export function pngOf(width: number, height: number, paint: (x: number, y: number) => Rgb) {
@@ -75,7 +75,7 @@ export const judgementOf = (fields: Partial<Judgement> = {}): Judgement => ({
   ...fields,
 })
 
-export const MODEL = '@cf/test/vision'
+const MODEL = '@cf/test/vision'
 
 export const configurationOf = (
   names: readonly string[],

@@ -104,7 +104,7 @@ describe('addresses of crops', () => {
     expect([status, body['error']]).toEqual([400, 'Invalid request'])
   })
 
-  it('tell nothing of where the images lie', async () => {
+  it('reveal nothing of where the images are stored', async () => {
     const address = await addressOf(shown)
     expect(address).not.toContain(shown.project.projectId)
     expect(address).not.toContain(shown.pair)
@@ -333,7 +333,7 @@ describe('a deployment', () => {
     expect((await other.show(await addressOf(shown))).status).toBe(403)
   })
 
-  it('of a private project are kept by no shared cache', async () => {
+  it('lets no shared cache keep the crops of a private project', async () => {
     const { project, ...rest } = await issueOnButton()
     const address = await addressOf({ project, ...rest })
     expect((await call(address)).headers.get('Cache-Control')).toMatch(/^public, max-age=/)

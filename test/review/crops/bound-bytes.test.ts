@@ -50,7 +50,7 @@ describe('the address of a crop', () => {
     expect(await isDone()).toBe(false)
   })
 
-  it('of one side does not mind what lies at the other', async () => {
+  it('of one side does not mind what is at the other', async () => {
     const own = await issueOnButton()
     const [design, both] = [await addressOf(own, 'a'), await addressOf(own)]
     await env.STORAGE.put(own.keys.b, blueButton())

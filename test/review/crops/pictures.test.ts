@@ -33,7 +33,7 @@ function rowThrough(picture: Picture, colour: string): string[] {
 
 /** What lies beyond the edge of an image. */
 const BEYOND = '#c8c8c8'
-/** What the button of the card lies on. */
+/** What the button of the card is on. */
 const BACKGROUND = '#eef1f5'
 
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 200 }, () => 7)])

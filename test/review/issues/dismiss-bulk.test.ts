@@ -25,7 +25,7 @@ async function pairWith(...candidates: Parameters<typeof insertCandidates>[1]) {
 }
 
 describe('dismissing candidates in bulk', () => {
-  it('by ids, and returns the ids in the order of the issues’ numbers', async () => {
+  it('selects by ids, and returns the ids in the order of the issues’ numbers', async () => {
     const { pair, ids } = await pairWith({}, {}, {})
     const [one, two, three] = ids
     const response = await statusAndBody(await bulk(pair.pair_id, { ids: [three, one], ...by }))
@@ -43,7 +43,7 @@ describe('dismissing candidates in bulk', () => {
     expect(await readPair(pair.pair_id)).toMatchObject({ candidate_count: 1 })
   })
 
-  it('by a confidence at or below the limit', async () => {
+  it('selects by a confidence at or below the limit', async () => {
     const { pair, ids } = await pairWith(
       { confidence: 0.2 },
       { confidence: 0.5 },
@@ -55,7 +55,7 @@ describe('dismissing candidates in bulk', () => {
     expect(none).toEqual([200, { dismissed: 0, ids: [], undo_id: null }])
   })
 
-  it('by one label among several', async () => {
+  it('selects by one label among several', async () => {
     const { pair, ids } = await pairWith(
       { labels: ['size', 'icon'] },
       { labels: ['icons'] },

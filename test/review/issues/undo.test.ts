@@ -315,7 +315,7 @@ describe('undoing a bulk dismissal', () => {
     expect(rows).toBeLessThan(30 * ids.length)
   })
 
-  it('is for who made it, in its own project', async () => {
+  it('is for the person who made it, in its own project', async () => {
     const { pair, ids, undoId } = await dismissed(1)
     expect(await statusAndBody(await undo(undoId, 'ben'))).toEqual(
       conflict('ada made this decision'),

@@ -161,7 +161,7 @@ describe('an image of a pair that is done is replaced', () => {
     })
   })
 
-  it('is deleted: what was decided on it stays, until another lies there', async () => {
+  it('is deleted: what was decided on it stays, until another is there', async () => {
     const pair = await donePair()
     await env.STORAGE.delete(pair.image_b_key)
     expect((await readPair(pair.pair_id)).state.done).toBe(true)
@@ -280,7 +280,7 @@ describe('marking a pair as done', () => {
 })
 
 describe('at once', () => {
-  it('marking and replacing: what is done in the end was done on what lies there', async () => {
+  it('marking and replacing: what is done in the end was done on what is there', async () => {
     for (let round = 0; round < 10; round++) {
       const pair = await storedPair()
       const seen = { a: pair.image_a_etag, b: pair.image_b_etag }
@@ -297,7 +297,7 @@ describe('at once', () => {
     }
   })
 
-  it('registering it anew: images that lay at the keys before do not count', async () => {
+  it('registering it again: images that lay at the keys before do not count', async () => {
     for (const others of [{ image_b_key: `none/${crypto.randomUUID()}` }, {}]) {
       const pair = await storedPair()
       const { pair_id, project_id, image_a_key, image_b_key } = pair
@@ -367,7 +367,7 @@ describe('what people last looked at', () => {
     })
   })
 
-  it('tells a pair that was registered anew with another image from one with the same', async () => {
+  it('distinguishes a pair that was registered again with another image from one with the same', async () => {
     const pair = await donePair()
     const { pair_id, project_id, image_a_key } = pair
     const again = async (bytes: Uint8Array<ArrayBuffer>) => {

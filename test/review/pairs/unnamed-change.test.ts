@@ -101,7 +101,7 @@ describe('a pair whose images differ without a finding', () => {
     expect((await readPair(pair)).unnamed_change?.pixels).toBe(1)
   })
 
-  it('is none of its changes once it is registered anew, until it is judged', async () => {
+  it('is none of its changes once it is registered again, until it is judged', async () => {
     const { pair } = await judged(speck())
     await register(await readPair(pair))
     expect((await gateOf(project, 'v1')).reasons).toEqual(['unjudged'])

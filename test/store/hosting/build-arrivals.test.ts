@@ -69,7 +69,7 @@ describe('recordArrival', () => {
     expect([again.build, again.replaced]).toEqual([build, []])
   })
 
-  it('leaves a build archived that a person archived, until its bytes come anew', async () => {
+  it('leaves a build archived that a person archived, until its bytes are uploaded again', async () => {
     const { projectId } = await newProject()
     const { buildId } = await reserve(projectId)
     await recordArrival(db, arrival(buildId, 'a'))

@@ -185,7 +185,7 @@ describe('comment on GitLab', () => {
     [400, { note: ['is too long'] }, 3],
     [500, 'Server Error', 4],
   ])(
-    'a note that is refused with %i ends it as documented, in its words',
+    'ends as documented, in GitLab’s words, where its note is refused with %i',
     async (status, message, expected) => {
       gitlab.refuse = (asked) => (isNote(asked) ? { status, message } : null)
       const { code, stderr } = await comment(['--retries', '0'])

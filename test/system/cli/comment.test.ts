@@ -643,8 +643,8 @@ describe('whose token it is', () => {
 const isComment = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/comments')
 const isCheck = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/check-runs')
 
-describe('GitHub refuses', () => {
-  it('a fork’s read-only token: 3, with what to do, and the job summary says what was found', async () => {
+describe('a refusal by GitHub', () => {
+  it('of a fork’s read-only token is 3, with what to do, and the job summary says what was found', async () => {
     github.refuse = ({ method }) =>
       method === 'GET' ? null : { status: 403, message: 'Resource not accessible by integration' }
     const { code, stderr, summary } = await comment(project)
@@ -655,7 +655,7 @@ describe('GitHub refuses', () => {
     expect(summary()).toContain('Alert / Danger')
   })
 
-  it('a token without the permission of checks: a warning names it, the rest is written', async () => {
+  it('of a token without the permission of checks is a warning that names it: the rest is written', async () => {
     github.refuse = (asked) =>
       isCheck(asked) ? { status: 403, message: 'Resource not accessible by integration' } : null
     const { code, stderr } = await comment(project)
@@ -670,7 +670,7 @@ describe('GitHub refuses', () => {
     [422, 'Validation Failed', 3],
     [500, 'Server Error', 4],
     [503, 'Unavailable', 4],
-  ])('%i: ends as documented, in its own words', async (status, message, expected) => {
+  ])('with %i ends as documented, in its own words', async (status, message, expected) => {
     github.refuse = (asked) => (isComment(asked) ? { status, message } : null)
     const { code, stderr } = await comment(project, ['--retries', '0'])
     expect([code, stderr]).toEqual([expected, expect.stringContaining(message)])
@@ -685,7 +685,7 @@ describe('GitHub refuses', () => {
       { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1' },
       'API rate limit exceeded',
     ],
-  ])('%s is waited for', async (_, status, headers, message) => {
+  ])('for %s is waited out', async (_, status, headers, message) => {
     let refused = 0
     github.refuse = (asked) =>
       isComment(asked) && refused++ === 0 ? { status, headers, message } : null
@@ -706,7 +706,7 @@ describe('GitHub refuses', () => {
       }),
     ],
   ])(
-    'a limit that lasts longer than a job should is a refusal that says until when, and blames no token: %s',
+    'by a limit that lasts longer than a job should says until when, and blames no token: %s',
     async (_, status, headers) => {
       github.refuse = (asked) => (isComment(asked) ? { status, headers: headers() } : null)
       const { code, stderr } = await comment(project)
@@ -716,7 +716,7 @@ describe('GitHub refuses', () => {
     },
   )
 
-  it('nothing twice, though a response is lost', async () => {
+  it('and a lost response lead to nothing twice', async () => {
     const lost = new Set<string>()
     github.refuse = ({ method, path }) => {
       if (method !== 'POST' || lost.has(path)) return null

@@ -245,7 +245,7 @@ describe('the check of a fork’s commit', () => {
     ])
   })
 
-  it('is that of the commit alone: a later push waits anew, and the earlier commit stays as it was', async () => {
+  it('is that of the commit alone: a later push waits again, and the earlier commit stays as it was', async () => {
     const first = await begin()
     const { project, version, run, pullRequest } = first
     await deployed(first)

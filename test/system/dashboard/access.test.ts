@@ -17,7 +17,7 @@ let other: Things
 let port: number
 /** Members of `own` by their role; the administrator is a member of none. */
 let members: Record<Level, Visitor>
-let stranger: Visitor
+let outsider: Visitor
 let nobody: Visitor
 
 const LEVELS: Level[] = ['viewer', 'reviewer', 'owner', 'administrator']
@@ -36,7 +36,7 @@ beforeAll(async () => {
     owner: await invite(own.project, 'Olga', 'owner'),
     administrator,
   }
-  stranger = await invite(other.project, 'Sten', 'owner')
+  outsider = await invite(other.project, 'Sten', 'owner')
   nobody = new Visitor(port, null)
 })
 
@@ -161,8 +161,8 @@ describe.each(Object.entries(DIFF_ROWS))('%s', (route, row) => {
     await expectRefusals(method, json, [
       ...commonRefusals(asked, row.role),
       {
-        by: 'a stranger',
-        visitor: stranger,
+        by: 'a non-member',
+        visitor: outsider,
         path: asked,
         status: 404,
         body: PROJECT_NOT_FOUND,
@@ -171,16 +171,16 @@ describe.each(Object.entries(DIFF_ROWS))('%s', (route, row) => {
         ? []
         : [
             {
-              by: 'a stranger, by a project of their own',
-              visitor: stranger,
+              by: 'a non-member, by a project of their own',
+              visitor: outsider,
               path: withProject(path, other.project),
               status: 404,
               body: { error: `${row.names} not found` },
             },
           ]),
       {
-        by: 'a stranger, by both projects',
-        visitor: stranger,
+        by: 'a non-member, by both projects',
+        visitor: outsider,
         path: `${withProject(path, other.project)}&project=${own.project}`,
         status: 400,
       },
@@ -218,8 +218,8 @@ describe.each(Object.entries(ADMIN_ROWS))('%s', (route, row) => {
     const foreign: Refusal[] = []
     if (path.includes(own.project))
       foreign.push({
-        by: 'a stranger',
-        visitor: stranger,
+        by: 'a non-member',
+        visitor: outsider,
         path,
         status: 404,
         body: PROJECT_NOT_FOUND,
@@ -227,8 +227,8 @@ describe.each(Object.entries(ADMIN_ROWS))('%s', (route, row) => {
     // What is named besides the project is of that project, or unknown.
     if (row.names !== null)
       foreign.push({
-        by: 'a stranger, by a project of their own',
-        visitor: stranger,
+        by: 'a non-member, by a project of their own',
+        visitor: outsider,
         path: path.replace(own.project, other.project),
         status: 404,
         body: { error: `${row.names} not found` },
@@ -300,7 +300,7 @@ it('whoever acts is named by the session, whatever the request says', async () =
   expect(made.connected_by).toBe('olga')
 })
 
-it('a body that is nested too deep to be written anew is refused, and not passed on as it came', async () => {
+it('a body that is nested too deep to be rewritten is refused, and not passed on as it came', async () => {
   const { path, json } = await DIFF_ROWS['POST /api/claim']!.ask(own, tool)
   const { pair_id } = json as { pair_id: string }
   const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`

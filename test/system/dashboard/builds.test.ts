@@ -159,7 +159,7 @@ it('has an answer of a bounded size for archives of 85 KB whose stories all shar
     modules: ['src/module-0.tsx', 'src/module-1.tsx', 'src/module-10.tsx'],
     modules_in_all: 20_000,
   })
-  // Beyond a number of comparisons a story is told as changed without its modules.
+  // Beyond a number of comparisons a story is reported as changed without its modules.
   expect(body.stories[399]).toMatchObject({ change: 'changed', modules: [], modules_in_all: 0 })
   expect(body.counts).toEqual({ added: 0, changed: 400, same: 0, removed: 0 })
 })

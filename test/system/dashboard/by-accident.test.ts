@@ -493,7 +493,7 @@ describe('the way through the pairs', () => {
     )
     await page.keyboard.press('ArrowDown')
     await ready(page, 'Alert 3')
-    // A page that is loaded anew finds the way too.
+    // A page that is loaded again finds the way too.
     await page.reload()
     await ready(page, 'Alert 3')
     await page.keyboard.press('ArrowUp')

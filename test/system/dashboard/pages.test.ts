@@ -120,7 +120,7 @@ it('a viewer reads, and is offered nothing that would be refused', async () => {
   expect(problems).toEqual([])
 })
 
-it('a stranger is told that there is no such project, and whom to ask', async () => {
+it('a non-member reads that there is no such project, and whom to ask', async () => {
   await administrator.ok('PUT', '/api/admin/projects/elsewhere/members/sten', { role: 'viewer' })
   await administrator.ok('DELETE', '/api/admin/projects/elsewhere/members/sten')
   const { page } = await person('Sten')

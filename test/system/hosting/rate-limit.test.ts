@@ -25,7 +25,7 @@ const currentMinute = () => Math.floor(Date.now() / PERIOD_MS)
 
 /**
  * Makes 100 requests with a new key of the project, all within one minute of the clock, as which the
- * local limiter counts: when the clock moves on meanwhile, another key begins anew.
+ * local limiter counts: when the clock moves on meanwhile, another key starts again.
  */
 async function exhaustedKey(
   projectId: string,

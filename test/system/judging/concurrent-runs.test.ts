@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { beforeAll, expect, it } from 'vitest'
-import { fromRoot } from '../../../scripts/local/project.ts'
 import { sharedService } from '../shared/service.ts'
+import { putDemoFiles } from '../support/demo-files.ts'
 import { jsonOf, send, type HttpResponse } from '../support/http-client.ts'
 import { blank } from '../measured/hostile-images.ts'
 import { SERVICE_TOKEN } from '../support/service.ts'
 
 const PAIR_ID = 'at-once'
-const FILES = {
-  image_a_key: 'design.png',
-  image_b_key: 'story.png',
-  design_tool_structure_key: 'design.json',
-  dom_structure_key: 'dom.json',
-}
 const ROUNDS = 12
 const REQUESTS = 3
 const HEADERS = { Authorization: `Bearer ${SERVICE_TOKEN}` }
@@ -21,12 +14,7 @@ const HEADERS = { Authorization: `Bearer ${SERVICE_TOKEN}` }
 const service = await sharedService()
 
 beforeAll(async () => {
-  const keys: Record<string, string> = {}
-  for (const [field, file] of Object.entries(FILES)) {
-    keys[field] = `captures/${file}`
-    const bytes = readFileSync(fromRoot('demo/pairs/pricing-card-highlighted', file))
-    await service.bucket.put(keys[field], bytes)
-  }
+  const keys = await putDemoFiles(service, 'pricing-card-highlighted', (file) => `captures/${file}`)
   const pair = await post('/api/pairs', { pair_id: PAIR_ID, project_id: 'harbor', ...keys })
   expect(pair.status).toBe(201)
 })

@@ -36,7 +36,7 @@ const ChatRequest = z.strictObject({
   stream: z.literal(false),
   reasoning_effort: z.enum(['low', 'medium', 'high']).optional(),
 })
-export type ChatRequest = z.output<typeof ChatRequest>
+type ChatRequest = z.output<typeof ChatRequest>
 
 /** Strict mode wants every property required and no others, all the way down. */
 function isStrictSchema(schema: unknown): boolean {

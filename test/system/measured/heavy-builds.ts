@@ -39,7 +39,7 @@ const storiesFile = (hash: string, { paths, modules }: { paths: number; modules:
 
 const chunks = numbered(4_000, (n) => `c${n}.js`)
 
-/** By what is heavy about them; each is made anew for the second build, in which every story differs. */
+/** By what is heavy about them; each is made again for the second build, in which every story differs. */
 export const HEAVY: Record<string, (version: string) => Record<string, string>> = {
   'a script that is 400 MiB': (version) => ({
     'index.json': indexOf(['./a']),

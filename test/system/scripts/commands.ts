@@ -36,7 +36,7 @@ function run(cwd: string, command: string, args: string[], env: Environment): Pr
 /** Far more than anything prints: whole Storybook files pass through some scripts. */
 const OUTPUT_LIMIT = 64 * 1024 ** 2
 
-export interface Running {
+interface Running {
   port: number
   output: () => string
   /** Sends SIGTERM to npm, as a supervisor does, and resolves to the exit code. */

@@ -1,5 +1,5 @@
 /** An example for a shell as it stands in a Markdown file. */
-export interface Example {
+interface Example {
   /** Of its fence, from 1. */
   line: number
   script: string

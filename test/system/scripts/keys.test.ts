@@ -78,13 +78,13 @@ it('takes an end in the future alone, in UTC unless it says otherwise', async ()
   for (const [given, stored] of ends) expect(futureTime(given, '--expires-at')).toBe(stored)
   const now = Date.parse('2030-01-01T00:00:00Z')
   for (const past of ['2029-12-31', '2030-01-01', '2030-01-01T01:00:00+01:00', '1970-01-01'])
-    expect(() => futureTime(past, '--expires-at', now), past).toThrow('must lie in the future')
+    expect(() => futureTime(past, '--expires-at', now), past).toThrow('must be in the future')
   for (const other of ['soon', '', '2099', '2099-02-30', '2099-13-01', '2099-01-01 10:00', '1e15'])
     expect(() => futureTime(other, '--expires-at', now), other).toThrow('must be a date')
 
   const refused = await create('acme', '--expires-at', '2020-01-01')
   expect(refused).toMatchObject({ code: 2, stdout: '' })
-  expect(refused.stderr).toMatch(/^--expires-at must lie in the future: 2020-01-01\. Usage: .+\n$/)
+  expect(refused.stderr).toMatch(/^--expires-at must be in the future: 2020-01-01\. Usage: .+\n$/)
 })
 
 it('prints its help on --help, whatever the other arguments are', async () => {

@@ -4,7 +4,7 @@ import { diffComponent } from '../../../src/diff/description.ts'
 import { uploadComponent } from '../../../src/upload/description.ts'
 
 /** `METHOD /path/{parameter}`, as in the API description. */
-export type Endpoint = string
+type Endpoint = string
 
 const endpointsOf = (component: typeof uploadComponent): Endpoint[] =>
   component.operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { fromRoot, ROOT } from '../../../scripts/local/project.ts'
 
 /** What a browser is started with: its binary, and what it needs in its environment. */
-export interface ChromiumInstall {
+interface ChromiumInstall {
   executablePath: string
   env: Record<string, string>
 }

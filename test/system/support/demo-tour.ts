@@ -7,7 +7,7 @@ import { mainColour } from './pixels.ts'
 /** `--hb-accent` of the demo's stylesheet. */
 const BRAND_COLOUR = '#0b6b75'
 
-export interface Visit {
+interface Visit {
   page: Page
   /** The iframe that shows stories and docs. */
   preview: FrameLocator

@@ -43,7 +43,7 @@ export function coloursOf(
 }
 
 /** The colour that most px have. */
-export function mostOf(colours: ReadonlyMap<string, number>): string {
+function mostOf(colours: ReadonlyMap<string, number>): string {
   const [most] = [...colours].toSorted(([, a], [, b]) => b - a)
   if (!most) throw new Error('the picture is empty')
   return most[0]

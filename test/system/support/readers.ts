@@ -32,7 +32,7 @@ export const archiveOf = (upload: number) =>
     'large.js': signedText(upload, LARGE_BYTES),
   })
 
-export interface Reading {
+interface Reading {
   path: string
   encoding: string
   status: number

@@ -21,7 +21,7 @@ export interface Project {
 export const SERVICE_TOKEN = 'system-test-service-token'
 
 /** Credentials of the local S3 endpoint, which checks signatures as R2's own does. */
-export const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-secret' } as const
+const S3 = { accessKeyId: 'system-test', secretAccessKey: 'system-test-secret' } as const
 
 interface ServiceOptions {
   /** Variables and secrets on top of those of wrangler.toml. */

@@ -348,7 +348,7 @@ it('refuses another archive while the import of one is not finished', async () =
   await expect(importInto(begun, TAMPERED)).rejects.toThrow(/which did not come from this archive/)
 })
 
-it('refuses objects that lie in the project’s folder without a project', async () => {
+it('refuses objects that are in the project’s folder without a project', async () => {
   const littered = await openAt('littered')
   const first = original.contents.find(({ part }) => part.object?.key.startsWith('shop/'))
   const { key, metadata } = first!.part.object!

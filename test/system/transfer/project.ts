@@ -39,7 +39,7 @@ const LARGE_BYTES = 7 * 1024 * 1024
 
 export interface Filled extends Project {
   pairs: { alert: string; button: string }
-  /** Whose id does not begin with the project, with an image that lies outside of its folder. */
+  /** Whose id does not begin with the project, with an image that is outside of its folder. */
   freePair: string
   screen: string
 }

@@ -2,7 +2,7 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 import { browserEnvironment, sandboxHelper } from './environment.ts'
 
 /** The browser to start. */
-export interface ChromiumInstall {
+interface ChromiumInstall {
   executablePath: string
   /** Environment variables that it needs in addition. */
   env?: Record<string, string>

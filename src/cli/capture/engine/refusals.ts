@@ -45,7 +45,7 @@ export class Refusals {
     return this.#entries.has(`${what} ${to.slice(0, MOST_NAME)}`)
   }
 
-  /** Returns what was counted, the most frequent first, and starts anew. */
+  /** Returns what was counted, the most frequent first, and starts again. */
   take(): Refused[] {
     const taken = [...this.#entries.values()].toSorted((a, b) => b.count - a.count)
     this.#entries.clear()

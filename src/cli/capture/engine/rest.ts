@@ -7,7 +7,7 @@ const Reported = z.object({ waited: z.boolean(), every: z.number().nullable() })
 
 /**
  * Waits until the page's timers have run (`watchTimers`), or `ms` have passed. With `again`, each timer that runs again
- * and again runs once more before. A page that has replaced what it is asked is not waited for.
+ * and again runs one more time before. A page that has replaced what it is asked is not waited for.
  */
 export async function restOf(session: CDPSession, again: boolean, ms: number): Promise<Rest> {
   const report = session.send('Runtime.evaluate', {

@@ -9,7 +9,7 @@ const TIMERS_MS = 5_000
 const MARGIN_MS = 100
 
 /** A page that is expected to stay as it is. */
-export interface Settled {
+interface Settled {
   unloaded: Unloaded[]
   /** The shortest period, in ms, of the timers that go on for ever; null without one. */
   every: number | null
@@ -19,7 +19,7 @@ interface HowToSettle {
   /** When to stop waiting for requests and timers, and for the page itself (ms since 1970). */
   deadline: number
   until: number
-  /** Whether timers that run again and again have to run once more. */
+  /** Whether repeating timers have to run one more time. */
   again: boolean
   animationsAtEnd: boolean
 }

@@ -11,7 +11,7 @@ const MOST_SIDE_PX = 16_384
 const MOST_PIXELS = 16e6
 
 /** What of the page is looked at, and how. */
-export interface Scene {
+interface Scene {
   viewport: Viewport
   /** Selector of the root; null: what the story shows. */
   root: string | null

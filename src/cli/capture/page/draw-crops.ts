@@ -1,7 +1,7 @@
 import type { Box } from './dom-node.ts'
 
 /** Parts of two PNGs (base64), and where on a white sheet they go. */
-export interface Drawing {
+interface Drawing {
   images: { a: string | null; b: string }
   crops: { side: 'a' | 'b'; box: Box; cell: Box }[]
   size: { w: number; h: number }

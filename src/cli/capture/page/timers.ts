@@ -7,10 +7,10 @@ export interface Rest {
 }
 
 /** What `watchTimers` leaves on the page for the engine, as a property that the page cannot replace. */
-export interface Timers {
+interface Timers {
   /**
    * Resolves once the page waits for no timer and no animation frame, so that it stays as it is. With `again`, each
-   * timer that runs again and again runs once more before. Timers that take longer than the limit never run from now on.
+   * timer that runs again and again runs one more time before. Timers that take longer than the limit never run from now on.
    */
   rest(again: boolean): Promise<Rest>
 }

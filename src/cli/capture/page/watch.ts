@@ -6,7 +6,7 @@ export type Outcome =
   | { state: 'failed'; during: 'render' | 'play' | 'configuration'; message: string }
 
 /** What `watchStorybook` leaves on the page for the engine, as a property that the page cannot replace. */
-export interface Watch {
+interface Watch {
   /** Resolves with the outcome and the story's parameters as JSON; with an empty text if they are too long. */
   report: Promise<string>
   /** Closed shadow roots in the order in which they were made. */

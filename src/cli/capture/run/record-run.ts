@@ -8,7 +8,7 @@ import type { CaptureNotes } from './report.ts'
 import { notReached } from './story-outcomes.ts'
 
 /** What is known of a run once its builds are open. */
-export interface RecordedCapture {
+interface RecordedCapture {
   input: CaptureInput
   plan: Plan
   notes: CaptureNotes

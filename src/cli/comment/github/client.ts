@@ -15,7 +15,7 @@ export interface Repository {
   repo: string
 }
 
-export const TOKEN_VARIABLE = 'GITHUB_TOKEN'
+const TOKEN_VARIABLE = 'GITHUB_TOKEN'
 
 /**
  * GitHub's REST API with the token of the environment. Rate limits are waited for, and temporary failures

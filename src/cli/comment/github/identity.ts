@@ -4,7 +4,7 @@ import { hostFailure, isHostError, isUnreachable, messageOf } from '../host-erro
 import type { Github } from './client.ts'
 
 /** An author as GitHub's REST API names one; null where the account was deleted. */
-export type Author = { id: number | bigint; login: string } | null | undefined
+type Author = { id: number | bigint; login: string } | null | undefined
 
 const Viewer = z.object({
   viewer: z.object({ login: z.string().min(1), databaseId: z.number().nullish() }),

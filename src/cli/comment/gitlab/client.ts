@@ -7,7 +7,7 @@ import { boundedFetch } from '../bounded-fetch.ts'
 import { isHostError, waitFor, wordsOf, type HostError } from '../host-errors.ts'
 import { MAX_PAGES, PAGE_ENTRIES } from '../pages.ts'
 
-export const TOKEN_VARIABLE = 'GITLAB_TOKEN'
+const TOKEN_VARIABLE = 'GITLAB_TOKEN'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

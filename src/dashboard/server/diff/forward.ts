@@ -17,7 +17,7 @@ const PASSED_ON = [
   'Upgrade',
 ]
 
-export interface Forwarded {
+interface Forwarded {
   /** The service's path and query. */
   url: URL
   request: Request

@@ -12,7 +12,7 @@ export interface Member {
   seenAt: string | null
 }
 
-export interface Membership {
+interface Membership {
   projectId: string
   role: Role
 }

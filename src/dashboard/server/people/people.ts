@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../base/hash.ts'
 import { isoTime } from '../../../base/time.ts'
 
-export interface Person {
+interface Person {
   who: string
   name: string
   administrator: boolean

@@ -1,4 +1,4 @@
-export interface Part {
+interface Part {
   rows: number[]
   columns: number[]
 }

@@ -56,7 +56,7 @@ export const describeGetImage = () =>
       { code: 'precondition_failed', when: '`If-Match` does not match the image’s ETag' },
       {
         code: 'range_not_satisfiable',
-        when: 'The range lies outside the image',
+        when: 'The range is outside the image',
         headers: { 'Content-Range': 'The size of the image.' },
       },
     ],

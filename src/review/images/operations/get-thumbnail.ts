@@ -34,7 +34,7 @@ export const describeGetThumbnail = () =>
       etag: {
         description:
           'The ETag of the image, without quotes, as `image_a_etag` and `image_b_etag` of its pair. The response may ' +
-          'then be kept for good. If no thumbnail of it was drawn, and another image has replaced it, that of the new one is sent.',
+          'then be kept forever. If no thumbnail of it was drawn, and another image has replaced it, that of the new one is sent.',
         example: 'd41d8cd98f00b204e9800998ecf8427e',
       },
     },

@@ -5,7 +5,7 @@ import type { Rect } from '../../../../src/judging/judge/node.ts'
 type Bar = [x: number, y: number, w: number, h: number]
 
 /** Icons of 20 by 20 that look nothing like each other. */
-export const GLYPHS = {
+const GLYPHS = {
   flag: [
     [3, 2, 3, 16],
     [6, 2, 10, 8],

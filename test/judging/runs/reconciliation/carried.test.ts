@@ -212,7 +212,7 @@ it('decisions are looked up by the images’ ETags, whatever else the project ho
     body: JSON.stringify({ pair_id: pair.pair_id }),
   })
   const lookUp = statements.find(({ sql }) => sql.includes('WITH same'))
-  // The run and its issue by indexes, and once more as they are returned: none of the other pairs'.
+  // The run and its issue by indexes, and again as they are returned: none of the other pairs'.
   expect(lookUp?.rowsRead).toBeLessThanOrEqual(12)
   const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${lookUp?.sql}`)
     .bind('p', 'a', 'b', 'x')

@@ -62,7 +62,7 @@ it.each([
     'the design is another',
     { image_a_key: pngOf([...card(), SPECK]), image_b_key: built(MARK, SPECK) },
   ],
-  ['nothing was captured anew', {}],
+  ['nothing was captured again', {}],
 ])('supersedes it where %s', async (_, images) => {
   const { pair, id } = await judged(pngOf(card()), built(MARK))
   await captured(pair, images)

@@ -14,7 +14,7 @@ type PairKeys = Pick<PairBody, 'pair_id' | 'project_id'>
 const NO_IMAGE = { width: 100, height: 100, alpha: false }
 
 /** A run of the pair that is in progress under the lease. */
-export async function runOf(pair: PairKeys, lease: Lease): Promise<Run> {
+async function runOf(pair: PairKeys, lease: Lease): Promise<Run> {
   const outcome = await startRun(env.DB, {
     start: {
       runId: `run_${crypto.randomUUID()}`,
@@ -47,7 +47,7 @@ export async function runOf(pair: PairKeys, lease: Lease): Promise<Run> {
   return outcome.run
 }
 
-export const newLease = (): Lease => ({
+const newLease = (): Lease => ({
   token: crypto.randomUUID(),
   expiresAt: new Date(Date.now() + 60_000).toISOString(),
 })

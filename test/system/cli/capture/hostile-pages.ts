@@ -115,7 +115,7 @@ const MEMORY: Record<string, Attack> = {
     `const all = []; for (;;) { all.push(new Uint8Array(64e6).fill(1)); await new Promise((done) => setTimeout(done, 5)) }`,
     /^(crash|timeout|limit)/,
   ),
-  'memory--told': attack(`emit('storyThrewException', new Error('x'.repeat(3e8)))`, /^error: /),
+  'memory--reported': attack(`emit('storyThrewException', new Error('x'.repeat(3e8)))`, /^error: /),
 }
 
 const PARAMETERS: Record<string, Attack> = {

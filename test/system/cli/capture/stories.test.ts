@@ -39,7 +39,7 @@ describe('what is captured', () => {
     }
   })
 
-  it('lies on whole pixels where the story is centred', async () => {
+  it('is on whole pixels where the story is centred', async () => {
     for (const width of [99, 100, 100.5])
       for (const scale of [1, 2]) {
         const html = `<div style="${BOX}; width: ${width}px; height: 41px"></div>`

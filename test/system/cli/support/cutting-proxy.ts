@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '../../../cli/support/listen.ts'
 
 /** Where an exchange of one request and its response is broken off. */
-export type Place =
+type Place =
   /** So many bytes into the request's head. */
   | { at: 'head'; bytes: number }
   /** At a share of the body; at 1 all of it has gone through, and no response has come. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../../../../scripts/local/project.ts'
+import { putDemoFiles } from '../../support/demo-files.ts'
 import { jsonOf, send, type HttpResponse } from '../../support/http-client.ts'
 import type { Project, Service } from '../../support/service.ts'
 
@@ -11,13 +12,6 @@ export const DEMO_PAIRS = {
     link_id: 'actions-button--primary',
     name: 'Button / Primary',
   },
-} as const
-
-const FILES = {
-  image_a_key: ['design.png', 'image/png'],
-  image_b_key: ['story.png', 'image/png'],
-  design_tool_structure_key: ['design.json', 'application/json'],
-  dom_structure_key: ['dom.json', 'application/json'],
 } as const
 
 /** A request of a pipeline that holds the project's key. */
@@ -47,21 +41,23 @@ export async function captureDemoPair(
   { alike = false } = {},
 ): Promise<string> {
   const { folder, link_id, name } = DEMO_PAIRS[which]
-  const keys: Record<string, string> = {}
-  for (const [field, [file]] of Object.entries(FILES)) {
-    const shown = alike && field === 'image_a_key' ? 'story.png' : file
-    const key = `${project.projectId}/${version}/${which}.${file}`
-    await service.bucket.put(key, readFileSync(fromRoot('demo/pairs', folder, shown)))
-    if (!(alike && field.endsWith('structure_key'))) keys[field] = key
-  }
+  const keys = await putDemoFiles(
+    service,
+    folder,
+    (file) => `${project.projectId}/${version}/${which}.${file}`,
+  )
   const pair_id = `${project.projectId}:${link_id}`
-  const cleared = alike ? { design_tool_structure_key: null, dom_structure_key: null } : {}
+  if (alike)
+    await service.bucket.put(
+      keys.image_a_key,
+      readFileSync(fromRoot('demo/pairs', folder, 'story.png')),
+    )
   const response = await ci(service, project, 'pairs', {
     pair_id,
     link_id,
     name,
     ...keys,
-    ...cleared,
+    ...(alike && { design_tool_structure_key: null, dom_structure_key: null }),
   })
   if (response.status > 201) throw new Error(response.body.toString())
   return pair_id

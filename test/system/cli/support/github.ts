@@ -14,7 +14,7 @@ interface Stored {
   [field: string]: unknown
 }
 
-export interface Account {
+interface Account {
   id: number
   login: string
 }
@@ -23,7 +23,7 @@ export interface Account {
 export const ACTIONS_BOT: Account = { id: 41_898_282, login: 'github-actions[bot]' }
 
 /** What the stand-in does instead of responding; nothing for null. */
-export type Refusal = {
+type Refusal = {
   status: number
   message?: string
   headers?: Record<string, string>

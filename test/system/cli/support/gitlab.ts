@@ -27,7 +27,7 @@ interface Status {
 }
 
 /** What the stand-in does instead of responding; nothing for null. */
-export type Refusal = {
+type Refusal = {
   status: number
   message?: unknown
   headers?: Record<string, string>
@@ -35,7 +35,7 @@ export type Refusal = {
   afterDoing?: boolean
 } | null
 
-export interface Asked {
+interface Asked {
   method: string
   path: string
   query: URLSearchParams

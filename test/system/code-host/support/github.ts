@@ -78,7 +78,7 @@ export interface PullRequest {
 }
 
 /** What goes wrong with a call: an error response, none at all, or none after the work was done. */
-export type Fault =
+type Fault =
   | { status: number; headers?: Record<string, string>; message?: string }
   | 'no response'
   | 'lost response'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { fromRoot } from '../../../../scripts/local/project.ts'
 import type { Harness } from '../../design-tool/support/harness.ts'
+import { putDemoFiles } from '../../support/demo-files.ts'
 import { send } from '../../support/http-client.ts'
 import type { CheckRun } from './github.ts'
 
@@ -55,13 +54,6 @@ export interface Change {
   candidates: string[]
 }
 
-const FILES = {
-  image_a_key: 'design.png',
-  image_b_key: 'story.png',
-  design_tool_structure_key: 'design.json',
-  dom_structure_key: 'dom.json',
-}
-
 /** Has a pipeline judge the change of one story and record it with its commit. */
 export async function newChange(
   harness: Harness,
@@ -72,12 +64,11 @@ export async function newChange(
   const { versionId = `v-${crypto.randomUUID()}`, commit = commitOf(), ...rest } = change
   const key = await service.newKey(projectId)
   const pair = `pair-${crypto.randomUUID()}`
-  const keys: Record<string, string> = {}
-  for (const [field, file] of Object.entries(FILES)) {
-    const path = `${projectId}/${versionId}/${pair}-${file}`
-    await service.bucket.put(path, readFileSync(fromRoot('demo/pairs/alert-danger', file)))
-    keys[field] = path
-  }
+  const keys = await putDemoFiles(
+    service,
+    'alert-danger',
+    (file) => `${projectId}/${versionId}/${pair}-${file}`,
+  )
   await ok('POST', '/api/pairs', { pair_id: pair, project_id: projectId, ...keys })
   await ok('POST', '/api/agent/annotate', { pair_id: pair })
   const outcome = { story_id: 'alert--danger', outcome: 'changed', pair_id: pair }

@@ -6,7 +6,7 @@ const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
 export const THEMES = ['light', 'dark'] as const
 
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 interface Violation {
   id: string

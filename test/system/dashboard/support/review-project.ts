@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../../../../scripts/local/project.ts'
+import { putDemoFiles } from '../../support/demo-files.ts'
 import type { Service } from '../../support/service.ts'
 import { signIn, type Visitor } from './people.ts'
 
 /** The demo's pairs: four candidates, two issues' worth more, and none. */
-export const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
+const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
 export type Kind = (typeof KINDS)[number]
-
-const FILES = {
-  image_a_key: 'design.png',
-  image_b_key: 'story.png',
-  design_tool_structure_key: 'design.json',
-  dom_structure_key: 'dom.json',
-} as const
-
-const demo = (kind: Kind, file: string) => readFileSync(fromRoot('demo/pairs', kind, file))
 
 /** A project for reviewers, with somebody who may do everything in it. */
 export interface ReviewProject {
@@ -39,11 +31,9 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
   const { port } = service.dashboard!
   const { projectId: id } = await service.newProject()
   const administrator = await signIn(port, 'Grace')
+  const keys: Partial<Record<Kind, object>> = {}
   for (const kind of KINDS)
-    for (const file of Object.values(FILES))
-      await service.bucket.put(`${id}/v1/${kind}-${file}`, demo(kind, file), {
-        httpMetadata: { contentType: file.endsWith('.png') ? 'image/png' : 'application/json' },
-      })
+    keys[kind] = await putDemoFiles(service, kind, (file) => `${id}/v1/${kind}-${file}`)
   const ask: ReviewProject['ask'] = (method, path, json) =>
     administrator.ok(method, `/api/diff${path}${path.includes('?') ? '&' : '?'}project=${id}`, json)
   const idOf = (name: string) => `${id}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
@@ -74,15 +64,14 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
     },
     addPair: async (name, kind, { judged = true } = {}) => {
       const pairId = idOf(name)
+      const facts = readFileSync(fromRoot('demo/pairs', kind, 'facts.json'), 'utf8')
       await ask('POST', '/api/pairs', {
         pair_id: pairId,
         project_id: id,
         name,
         link_id: `story--${kind}`,
-        ...Object.fromEntries(
-          Object.entries(FILES).map(([key, file]) => [key, `${id}/v1/${kind}-${file}`]),
-        ),
-        capture_facts: JSON.parse(demo(kind, 'facts.json').toString()) as unknown,
+        ...keys[kind],
+        capture_facts: JSON.parse(facts) as unknown,
       })
       if (judged) await ask('POST', '/api/agent/annotate', { pair_id: pairId })
       return pairId

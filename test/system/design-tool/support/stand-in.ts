@@ -35,7 +35,7 @@ interface DevResource {
 }
 
 /** What goes wrong with a call: an error response, or no complete one. */
-export type Fault =
+type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'no response'
   | 'cut'

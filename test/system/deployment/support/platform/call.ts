@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** Answers a call; `parts` are what the stars of its path match. */
-export type Handler = (call: Call, ...parts: string[]) => unknown
+type Handler = (call: Call, ...parts: string[]) => unknown
 
 /** By method and path, with `*` for a part of it. */
 export type Routes = Record<string, Handler>

@@ -22,7 +22,7 @@ const ACCOUNT_ROUTES: Routes = {
 }
 
 /** Whether a call is to fail, and how. */
-export type Fault = (call: {
+type Fault = (call: {
   method: string
   path: string
 }) => { status: number; code: number; message: string } | null

@@ -1,6 +1,6 @@
 import { Refusal, type Routes } from './call.ts'
 
-export interface Worker {
+interface Worker {
   /** What was uploaded: bindings, migrations of Durable Objects, the date. */
   metadata: WorkerMetadata | null
   secrets: Record<string, string>
