@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism, release } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Browser, Page } from 'playwright-core'
 import { fromRoot } from '../../scripts/local/project.ts'
+import { openBrowser } from '../../test/system/dashboard/support/pages.ts'
 import { launchChromium } from '../../test/system/support/chromium.ts'
 import { printTable, printTargets, quantile } from '../table.ts'
+import type { ReviewService } from './review-service.ts'
 
 /**
  * `npm run bench:opening [-- rounds [folder]]`: how long a warm review takes to open, its images and its list drawn, beside a bare
@@ -39,25 +42,6 @@ async function opening(page: Page, path: string, selector: string): Promise<numb
   )
 }
 
-/** What of a checkout is needed to start it. */
-interface Modules {
-  bundles: typeof import('../../test/system/setup/bundles.ts')
-  service: typeof import('../../test/system/support/service.ts')
-  pages: typeof import('../../test/system/dashboard/support/pages.ts')
-  projects: typeof import('../../test/system/dashboard/support/review-project.ts')
-}
-
-async function modulesOf(root: string): Promise<Modules> {
-  const load = (path: string): Promise<unknown> => import(join(root, 'test/system', path))
-  const [bundles, service, pages, projects] = await Promise.all([
-    load('setup/bundles.ts'),
-    load('support/service.ts'),
-    load('dashboard/support/pages.ts'),
-    load('dashboard/support/review-project.ts'),
-  ])
-  return { bundles, service, pages, projects } as Modules
-}
-
 interface Side {
   name: string
   measured: Record<Kind, number[]>
@@ -67,33 +51,32 @@ interface Side {
 
 /** Starts a checkout with a pair to review. */
 async function start(name: string, root: string, browser: Browser): Promise<Side> {
-  execFileSync('npm', ['run', '--silent', 'build:dashboard'], { cwd: root, stdio: 'inherit' })
-  const modules = await modulesOf(root)
-  const bundles = await modules.bundles.writeBundles()
-  const service = await modules.service.startService({
-    dashboard: true,
-    bundles,
-    vars: { SERVICE_AUTH_TOKEN: 'bench-opening-token' },
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
+  const script = fromRoot('bench/dashboard/review-service.ts')
+  const child = spawn(process.execPath, [script, root], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const project = await modules.projects.newReviewProject(service)
-  const pair = await project.addPair('Opened', 'pricing-card-highlighted')
-  const { page } = await modules.pages.openBrowser(browser, project.port, 'Grace', {
+  const ended = once(child, 'exit')
+  const failed = ended.then(() => Promise.reject(new Error(`the service of ${root} did not start`)))
+  const started = once(createInterface(child.stdout), 'line')
+  const [line] = (await Promise.race([started, failed])) as [string]
+  const { port, project, pair } = JSON.parse(line) as ReviewService
+  const { page } = await openBrowser(browser, port, 'Grace', {
     viewport: { width: 1440, height: 900 },
   })
-  const image = (slot: string) => `/api/diff/image/${pair}/${slot}?project=${project.id}`
+  const image = (slot: string) => `/api/diff/image/${pair}/${slot}?project=${project}`
   const bare = `<!doctype html><img src="${image('a')}"><img src="${image('b')}">`
   await page.route('**/bare', (route) => route.fulfill({ body: bare, contentType: 'text/html' }))
-  const paths: Record<Kind, string> = {
-    review: `/p/${project.id}/review/${pair}`,
-    bare: '/bare',
-  }
+  const paths: Record<Kind, string> = { review: `/p/${project}/review/${pair}`, bare: '/bare' }
   return {
     name,
     measured: { review: [], bare: [] },
     open: (kind) => opening(page, paths[kind], SHOWN[kind]),
     stop: async () => {
-      await service.stop()
-      await rm(bundles, { recursive: true })
+      failed.catch(() => {})
+      child.stdin.end()
+      await ended
     },
   }
 }

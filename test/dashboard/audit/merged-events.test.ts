@@ -71,13 +71,14 @@ it('pages through both databases without a loss or a repetition, also within one
   )
 })
 
-it('reads no further than its reader does', async () => {
+/** A list without an end, and how often it was asked. */
+function endlessList(): { list: ListEvents; calls: () => number } {
   let calls = 0
-  const endless: ListEvents = ({ limit }) => {
+  const list: ListEvents = ({ limit }) => {
     calls++
     return Promise.resolve(
       Array.from({ length: limit }, (_, i) => ({
-        id: `evt_${9_999_999 - calls * 1000 - i}`,
+        id: `evt_${9_999_999 - calls * 10_000 - i}`,
         at: '',
         who: '',
         action: '',
@@ -86,9 +87,22 @@ it('reads no further than its reader does', async () => {
       })),
     )
   }
-  const pages = readAllMerged([endless], { after: null, limit: Infinity })
+  return { list, calls: () => calls }
+}
+
+it('reads no further than its reader does', async () => {
+  const { list, calls } = endlessList()
+  const pages = readAllMerged([list], { after: null, limit: Infinity })
   await pages.next()
   await pages.next()
   await pages.return(undefined)
-  expect(calls).toBe(2)
+  expect(calls()).toBe(2)
+})
+
+it('ends after 50,000 events, before it has called the service more often than a request may', async () => {
+  const { list, calls } = endlessList()
+  let events = 0
+  for await (const page of readAllMerged([list], { after: null, limit: Infinity }))
+    events += page.length
+  expect([events, calls()]).toEqual([50_000, 25])
 })

@@ -24,15 +24,17 @@ export async function readMerged(
   return { events, nextAfter: inOrder.length > limit ? (events.at(-1)?.id ?? null) : null }
 }
 
-const PAGE = 200
+/** A request may call other Workers 31 times (docs/platform.md), and each page of the service's list is one such call. */
+const PAGE = 2_000
+const MOST_PAGES = 25
 
-/** Reads several lists as one, to the end or to `limit` events, a page at a time. */
+/** Reads several lists as one, a page at a time: to the end, to `limit` events or to 50,000. */
 export async function* readAllMerged(
   lists: readonly ListEvents[],
   { after, limit }: { after: string | null; limit: number },
 ): AsyncGenerator<AuditEvent[]> {
   let [next, left] = [after, limit]
-  while (left > 0) {
+  for (let pages = 0; pages < MOST_PAGES && left > 0; pages++) {
     const page = await readMerged(lists, { after: next, limit: Math.min(left, PAGE) })
     yield page.events
     if (page.nextAfter === null) return
