@@ -33,12 +33,12 @@ export async function issueForkKey(
 ): Promise<ForkKey> {
   const { projectId, challenge } = input
   const config = requireCodeHostConfig(env)
-  const claim = readChallenge(config.tokenKeys, input)
+  const named = readChallenge(config.tokenKeys, input)
   const connection = await requireConnection(env, projectId)
   const { repository } = connection
   const api = await runReader(env, config, connection)
   const verified = await verifyRun(api, {
-    ...claim,
+    ...named,
     repository,
     artifactName: artifactName(challenge),
   })

@@ -46,7 +46,7 @@ function cards({ heading = 0 } = {}) {
 it('a heading that moved in its card is not taken for the same heading of the next card', () => {
   const { findings } = judgeImages({
     a: cards(),
-    b: cards({ heading: 6 }),
+    b: cards({ heading: -6 }),
     limits: DEFAULT_SETTINGS.limits,
   })
   expect(findings).toMatchObject([{ rect_a: { x: 40 }, rect_b: { x: 40 } }])
