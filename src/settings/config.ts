@@ -6,6 +6,8 @@ import type { Environment, ServiceName } from './schemas.ts'
 export interface Memberships {
   /** Whether a person may see a project, whose id is given as stored. */
   isMember(person: { projectId: string; who: string }): Promise<boolean>
+  /** Those of these people who may see it. */
+  membersAmong(people: { projectId: string; people: readonly string[] }): Promise<string[]>
 }
 
 /**

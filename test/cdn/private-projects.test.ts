@@ -217,7 +217,8 @@ describe('a private project', () => {
   })
 
   it('is refused while the dashboard cannot be asked who is a member', async () => {
-    const DASHBOARD = { isMember: () => Promise.reject(new Error('overloaded')) }
+    const overloaded = () => Promise.reject(new Error('overloaded'))
+    const DASHBOARD = { isMember: overloaded, membersAmong: overloaded }
     const headers = await sessionOf(await newMember(project), project)
     const response = await callWith({ ...service, DASHBOARD }, `http://${hostOf(project)}/a.js`, {
       headers,

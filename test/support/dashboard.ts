@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { createDashboard } from '../../src/dashboard/server/app.ts'
 import { developmentSignIn } from '../../src/dashboard/server/development/development-sign-in.ts'
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
-import { maySee } from '../../src/dashboard/server/people/may-see.ts'
+import { maySee, whoMaySee } from '../../src/dashboard/server/people/may-see.ts'
 import type { Env } from '../../src/settings/config.ts'
 import { TOKEN } from './review.ts'
 
@@ -28,7 +28,10 @@ const dashboardEnv = {
 /** What the service needs of the dashboard. */
 export const DASHBOARD_BINDINGS = {
   DASHBOARD_URL,
-  DASHBOARD: { isMember: (person) => maySee(developmentSignIn, dashboardEnv, person) },
+  DASHBOARD: {
+    isMember: (person) => maySee(developmentSignIn, dashboardEnv, person),
+    membersAmong: (people) => whoMaySee(developmentSignIn, dashboardEnv, people),
+  },
 } satisfies Partial<Env>
 
 async function ask(path: string, init: RequestInit): Promise<Response> {

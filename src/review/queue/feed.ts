@@ -72,9 +72,8 @@ export class ReviewFeed {
   }
 
   /** Closes the connections of people who are no longer members, and those that are silent or too old. */
-  async check(isMember: (who: string) => Promise<boolean>): Promise<void> {
-    const people = new Set(this.#open().map((socket) => watcherOf(socket).who))
-    await Promise.all(Array.from(people, (who) => this.#checkMember(who, isMember)))
+  async check(membersAmong: (people: string[]) => Promise<string[]>): Promise<void> {
+    await this.#checkMembers(membersAmong)
     const now = Date.now()
     for (const socket of this.#open()) {
       const { openedAt } = watcherOf(socket)
@@ -85,15 +84,20 @@ export class ReviewFeed {
     if (this.isWatched) await this.#checkLater()
   }
 
-  async #checkMember(who: string, isMember: (who: string) => Promise<boolean>): Promise<void> {
+  /** One question for all who watch: each call of another Worker counts towards those of an invocation. */
+  async #checkMembers(membersAmong: (people: string[]) => Promise<string[]>): Promise<void> {
+    const people = new Set(this.#open().map((socket) => watcherOf(socket).who))
+    if (people.size === 0) return
+    let members: string[] = []
     let reason: keyof typeof CLOSED = 'notMember'
     try {
-      if (await isMember(who)) return
+      members = await membersAmong([...people])
     } catch (error) {
       logEvent('error', 'membership_not_checked', { message: String(error) })
       reason = 'unchecked'
     }
-    for (const socket of this.#open(who)) close(socket, reason)
+    for (const who of people.difference(new Set(members)))
+      for (const socket of this.#open(who)) close(socket, reason)
   }
 
   /** The connections, or those of one person. One that is closed stays with the platform until the client replies. */

@@ -82,8 +82,8 @@ export class ReviewQueue extends DurableObject<Env> {
     for (const pair of this.#table.wentStale({ from: now - 2 * CHECK_MS, to: now }))
       this.#sendPair(pair, null)
     const members = this.env.DASHBOARD
-    await this.#feed.check(async (who) =>
-      members ? members.isMember({ projectId: this.#projectId, who }) : false,
+    await this.#feed.check(async (people) =>
+      members ? members.membersAmong({ projectId: this.#projectId, people }) : [],
     )
   }
 

@@ -26,10 +26,13 @@ const feedOf = (projectId: string, who = 'ada', headers: Record<string, string> 
   diff(`/api/projects/${projectId}/feed?who=${who}`, { headers })
 
 /** Makes the queue know who is a member, which it asks the dashboard in a deployment. */
-const setMembers = (queue: Queue, isMember: (who: string) => Promise<boolean>) =>
-  setDashboard(queue, { isMember: ({ who }) => isMember(who) })
+const setMembers = (queue: Queue, membersAmong: (people: readonly string[]) => Promise<string[]>) =>
+  setDashboard(queue, {
+    isMember: () => Promise.reject(new Error('asked about one person alone')),
+    membersAmong: ({ people }) => membersAmong(people),
+  })
 
-const everybody = () => Promise.resolve(true)
+const everybody = async (people: readonly string[]) => [...people]
 
 async function watch(projectId: string, who = 'ada'): Promise<Watcher> {
   await setMembers(reviewQueueOf(env, projectId), everybody)
@@ -242,13 +245,18 @@ describe('each minute', () => {
   it('the connections of those who are no longer members are closed', async () => {
     const { projectId, queue, id } = await newQueue(['a'])
     const [ada, ben] = [await watch(projectId), await watch(projectId, 'ben')]
-    await setMembers(queue, async (who) => who === 'ben')
+    const asked: (readonly string[])[] = []
+    await setMembers(queue, async (people) => {
+      asked.push(people)
+      return ['ben']
+    })
     await runDurableObjectAlarm(queue)
     expect(await ada.closed).toEqual({ code: 1008, reason: 'Not a member of the project' })
+    expect(asked.map((people) => people.toSorted())).toEqual([['ada', 'ben']])
     await queue.claim({ pairId: id('a'), who: 'ben' })
     await ben.next('pair')
     // And again, as long as somebody is there.
-    await setMembers(queue, async () => false)
+    await setMembers(queue, async () => [])
     expect(await runDurableObjectAlarm(queue)).toBe(true)
     await ben.closed
     expect(await runDurableObjectAlarm(queue)).toBe(false)

@@ -28,6 +28,21 @@ export async function getRole(
     .first<Role>('role')
 }
 
+/** Returns those of these people who are members of a project. */
+export async function listMembersAmong(
+  db: D1Database,
+  { projectId, people }: { projectId: string; people: readonly string[] },
+): Promise<Set<string>> {
+  const { results } = await db
+    .prepare(
+      `SELECT who FROM memberships
+       WHERE project_id = ?1 AND who IN (SELECT value FROM json_each(?2))`,
+    )
+    .bind(projectId, JSON.stringify(people))
+    .all<{ who: string }>()
+  return new Set(results.map(({ who }) => who))
+}
+
 /** Lists the projects of a person, by id. */
 export async function listMemberships(db: D1Database, who: string): Promise<Membership[]> {
   const { results } = await db
