@@ -266,7 +266,7 @@ describe('three badges of one colour in one pair', () => {
     await page.getByText(`in 2 pairs, ${all} times`).waitFor()
     await page.getByRole('button', { name: 'Decide for all' }).click()
     await page.getByRole('button', { name: 'minor', exact: true }).click()
-    await page.getByText('Design: no image is stored').first().waitFor()
+    await page.getByRole('img', { name: 'Design: Alert: no picture.' }).first().waitFor()
     await page.getByRole('button', { name: `Promote ${all}` }).click()
     await expect.poll(() => candidatesOf(alert.pair)).toEqual([])
     await expect.poll(() => candidatesOf(card.pair)).toEqual([])

@@ -42,21 +42,33 @@ function isNeighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[])
 /** How far a shadow falls, in px. */
 const REACH = 60
 
-/** Of boxes that make one outline, a picture and what is below it in a card, the larger one's radius is reported. */
+/**
+ * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
+ * make one outline, a picture and what is below it in a card, the larger one's change is reported.
+ */
 function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
   const { change, nodes, rect_a: p, rect_b: q } = radius
   if (change.kind !== 'radius' || nodes || p === null || q === null) return false
+  const corners = cornersOf(radius)
   return hypotheses.some((other) => {
     const { rect_a: u, rect_b: v } = other
     if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
-    return abut(p, u) && abut(q, v) && area(u) > area(p)
+    if (abut(p, u) && abut(q, v)) return area(u) > area(p)
+    if (!shareCorner(p, u) || !shareCorner(q, v)) return false
+    if (other.nodes) return true
+    return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
   })
 }
+
+const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
 
 /** How far apart two boxes' edges may be found that are one, in px. */
 const EDGE = 2
 
 const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE
+
+const shareCorner = (p: Rect, q: Rect): boolean =>
+  (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
 
 /** Whether one begins where the other ends, along the whole of a side. */
 const abut = (p: Rect, q: Rect): boolean =>

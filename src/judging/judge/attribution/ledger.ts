@@ -120,7 +120,7 @@ function displacementOf(
 /** How far it went beside its container, at least. */
 const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   edges
-    .flatMap((edge) => frameEdges.map((home) => edge - home))
+    .flatMap((edge) => frameEdges.map((other) => edge - other))
     .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 
 const MOST_LETTERS = 4

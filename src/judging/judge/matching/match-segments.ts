@@ -3,10 +3,10 @@ import { sharedDown } from '../../../base/rectangle.ts'
 import { overlap } from '../rectangle.ts'
 import { addMatch, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
-import { crossesHomes } from './homes.ts'
+import { leavesContainer } from './containers.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import { matchCovered } from './covered.ts'
-import { matchLeftOver } from './left-over.ts'
+import { matchRemaining } from './remaining.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { splitLines } from './split-lines.ts'
@@ -15,7 +15,7 @@ import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** A segment and its counterpart. */
+/** Columns and rows of the grid by which ink is compared. */
 const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
 
 /** Pairs the segments of two images, one to one. The roots are a pair. */
@@ -23,26 +23,9 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
   const [rootA, rootB] = [a.segments[0], b.segments[0]]
   if (rootA && rootB) addMatch(matching, { a: rootA, b: rootB, similarity: 1 })
-  const leavesA = a.segments.filter((segment) => segment.kind !== 'box')
-  const leavesB = b.segments.filter((segment) => segment.kind !== 'box')
-  const looks = new Map<Segment, Float32Array>()
-  for (const leaf of leavesA) looks.set(leaf, look(a, leaf))
-  for (const leaf of leavesB) looks.set(leaf, look(b, leaf))
-  let candidates: Match[] = []
-  for (const p of leavesA)
-    for (const q of leavesB) {
-      if (formOf(p) !== formOf(q)) continue
-      if (p.kind === 'line') {
-        const similarity = lineLikeness(p.rect, q.rect)
-        if (similarity >= 0.85) candidates.push({ a: p, b: q, similarity })
-        continue
-      }
-      if (!comparable(p.lines[0] as Rect, q.lines[0] as Rect)) continue
-      const similarity = correlation(looks.get(p) as Float32Array, looks.get(q) as Float32Array)
-      if (similarity >= 0.45) candidates.push({ a: p, b: q, similarity })
-    }
+  let candidates = leafCandidates(a, b)
   for (const anchor of ofOneText(candidates, [a, b])) addMatch(matching, anchor)
-  const isAway = crossesHomes(a, b, candidates)
+  const isAway = leavesContainer(a, b, candidates)
   const rows = alignRows(
     a,
     b,
@@ -69,10 +52,46 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   splitLines(a, b, matching)
   absorbFragments(a, b, matching)
   matchBoxes(matching, a, b)
-  matchLeftOver(matching, (p, q) => alikeKinds(p, q) && !leftRow(matching, p, q))
+  matchRemaining(matching, (p, q) => alikeKinds(p, q) && !leftRow(matching, p, q))
   matchCovered(a, b, matching, (rect) => displacement(matching, rect))
   joinParagraphs(a, b, matching)
   return matching
+}
+
+/** The most pairs that are kept of leaves that look alike: of a table with one word in each cell all do. */
+const MOST_CANDIDATES = 100_000
+
+/** Returns the leaves that look alike; of more than memory has space for, those most alike and nearest. */
+function leafCandidates(a: Segmentation, b: Segmentation): Match[] {
+  const [leavesA, leavesB] = [leavesOf(a), leavesOf(b)]
+  const looks = new Map<Segment, Float32Array>()
+  for (const leaf of leavesA) looks.set(leaf, look(a, leaf))
+  for (const leaf of leavesB) looks.set(leaf, look(b, leaf))
+  const most = Math.max(1, Math.floor(MOST_CANDIDATES / leavesA.length))
+  const rank = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): number =>
+    similarity - Math.hypot(centreX(p) - centreX(q), centreY(p) - centreY(q)) / 1000
+  return leavesA.flatMap((p) => {
+    const alike = leavesB.flatMap((q) => candidateOf(p, q, looks))
+    return alike.length <= most ? alike : alike.toSorted((u, v) => rank(v) - rank(u)).slice(0, most)
+  })
+}
+
+const leavesOf = ({ segments }: Segmentation): Segment[] =>
+  segments.filter(({ kind }) => kind !== 'box')
+
+function candidateOf(
+  p: Segment,
+  q: Segment,
+  looks: ReadonlyMap<Segment, Float32Array>,
+): Match | [] {
+  if (formOf(p) !== formOf(q)) return []
+  if (p.kind === 'line') {
+    const similarity = lineLikeness(p.rect, q.rect)
+    return similarity >= 0.85 ? { a: p, b: q, similarity } : []
+  }
+  if (!comparable(p.lines[0] as Rect, q.lines[0] as Rect)) return []
+  const similarity = correlation(looks.get(p) as Float32Array, looks.get(q) as Float32Array)
+  return similarity >= 0.45 ? { a: p, b: q, similarity } : []
 }
 
 /** What looks the same and stayed in its box has moved there, however far; then what has no other counterpart. */
@@ -85,18 +104,29 @@ function farAway(matching: Matching, { a, b, similarity }: Match): number {
 /** Greedily, the best first; places are judged by what has been matched before. */
 function take(
   matching: Matching,
-  candidates: readonly Match[],
+  candidates: Iterable<Match>,
   score: (match: Match) => number,
   least: number,
 ): void {
-  const open = candidates.filter(({ a, b }) => !matching.ofA.has(a) && !matching.ofB.has(b))
-  const scored = open.map((match) => ({ match, value: score(match) }))
-  for (const { match } of scored
-    .filter(({ value }) => value >= least)
-    .toSorted(
-      (p, q) => q.value - p.value || p.match.a.id - q.match.a.id || p.match.b.id - q.match.b.id,
-    ))
-    addMatch(matching, match)
+  const scored: { match: Match; value: number }[] = []
+  for (const match of candidates) {
+    if (matching.ofA.has(match.a) || matching.ofB.has(match.b)) continue
+    const value = score(match)
+    if (value >= least) scored.push({ match, value })
+  }
+  scored.sort(
+    (p, q) => q.value - p.value || p.match.a.id - q.match.a.id || p.match.b.id - q.match.b.id,
+  )
+  for (const { match } of scored) addMatch(matching, match)
+}
+
+/** All pairs of two lists, one after the other: there may be more than memory has space for. */
+function* pairsOf(
+  inA: readonly Segment[],
+  inB: readonly Segment[],
+  similarity: number,
+): Generator<Match> {
+  for (const a of inA) for (const b of inB) yield { a, b, similarity }
 }
 
 type Form = 'text' | 'icon' | 'image' | 'line'
@@ -171,9 +201,7 @@ const boxesIn = (segments: readonly Segment[]) =>
   segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
 
 function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void {
-  const candidates: Match[] = []
-  for (const p of boxesIn(a.segments))
-    for (const q of boxesIn(b.segments)) candidates.push({ a: p, b: q, similarity: 1 })
+  const candidates = pairsOf(boxesIn(a.segments), boxesIn(b.segments), 1)
   take(matching, candidates, ({ a: p, b: q }) => boxScore(matching, p, q), 1.5)
 }
 
@@ -213,15 +241,12 @@ const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segme
 
 /** What stands where it should, whatever it shows: its content was replaced. */
 function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): void {
-  const candidates: Match[] = []
-  for (const p of rest(a.segments, matching.ofA))
-    for (const q of rest(b.segments, matching.ofB)) {
-      if (alikeKinds(p, q)) candidates.push({ a: p, b: q, similarity: 0 })
-    }
+  const candidates = pairsOf(rest(a.segments, matching.ofA), rest(b.segments, matching.ofB), 0)
   take(
     matching,
     candidates,
     ({ a: p, b: q }) => {
+      if (!alikeKinds(p, q)) return -1
       const { x, y } = displacement(matching, p.rect)
       const near = placeOverlap(p, q, x, y)
       const still = placeOverlap(p, q, 0, 0) - LESS_STILL

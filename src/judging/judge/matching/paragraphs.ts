@@ -65,11 +65,12 @@ const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
 /** Lines of which the second follows the first, and nothing else stands beside it. */
 function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {
   const texts = lines.filter(({ kind }) => kind === 'text').toSorted((p, q) => p.rect.y - q.rect.y)
+  const alone = new Set(texts.filter(isAlone))
   const seen = texts.flatMap((upper, i): [Segment, Segment][] => {
-    if (!isAlone(upper) && !reachesEnd(upper)) return []
+    if (!alone.has(upper) && !reachesEnd(upper)) return []
     const lower = texts
       .slice(i + 1)
-      .find((line) => isAlone(line) && continues(upper, line) && isOneHand(upper, line))
+      .find((line) => alone.has(line) && continues(upper, line) && isOneHand(upper, line))
     return lower && !wouldFit(upper, lower) ? [[upper, lower]] : []
   })
   return [...seen, ...linesOfOne(lines)]

@@ -79,13 +79,13 @@ export function alignEndToEnd(
 
 function endToEnd(segmentation: Segmentation, lines: readonly Rect[]): Float32Array {
   const parts = lines.map((line) => columnsOf(segmentation, line))
-  const room = ROWS * Math.round(SPACE * Math.max(...lines.map(({ h }) => h)))
-  const length = parts.reduce((sum, part) => sum + part.length + room, -room)
+  const space = ROWS * Math.round(SPACE * Math.max(...lines.map(({ h }) => h)))
+  const length = parts.reduce((sum, part) => sum + part.length + space, -space)
   const result = new Float32Array(length)
   let at = 0
   for (const part of parts) {
     result.set(part, at)
-    at += part.length + room
+    at += part.length + space
   }
   return result
 }

@@ -16,21 +16,21 @@ const SAME_COLOUR = 6
 const REACH = 48
 
 /**
- * Pairs what is left over in two boxes that are a pair, from the outside in: what was changed in more ways than one
- * looks like nothing on the other side, but has the size, the row or the column of what else is left there.
+ * Pairs what has no counterpart in two boxes that are a pair, from the outside in: what was changed in more ways than one
+ * looks like nothing on the other side, but has the size, the row or the column of what else has none there.
  */
-export function matchLeftOver(
+export function matchRemaining(
   matching: Matching,
   isAlike: (p: Segment, q: Segment) => boolean,
 ): void {
-  for (const home of matching.matches) {
-    const [inA, inB] = [left(home.a, matching.ofA), left(home.b, matching.ofB)]
+  for (const boxes of matching.matches) {
+    const [inA, inB] = [remaining(boxes.a, matching.ofA), remaining(boxes.b, matching.ofB)]
     const pairs = inA.flatMap((a) =>
       inB.flatMap((b) => {
         if (!isAlike(a, b) || apart(a.rect, b.rect) > REACH) return []
-        if (home.a.children.some((other) => isPassed(other, matching.ofA.get(other), a, b)))
+        if (boxes.a.children.some((other) => isPassed(other, matching.ofA.get(other), a, b)))
           return []
-        const isOnly = inA.length === 1 && inB.length === 1 && areSole(home)
+        const isOnly = inA.length === 1 && inB.length === 1 && areSole(boxes)
         const value = commonOf(a, b)
         return isOnly || value >= LEAST_COMMON ? [{ a, b, value }] : []
       }),
@@ -42,7 +42,7 @@ export function matchLeftOver(
   }
 }
 
-const left = ({ children }: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] =>
+const remaining = ({ children }: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] =>
   children.filter((child) => !matched.has(child))
 
 /** Whether two of a row would have changed places. */
