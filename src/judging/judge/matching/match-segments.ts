@@ -68,13 +68,16 @@ function leafCandidates(a: Segmentation, b: Segmentation): Match[] {
   for (const leaf of leavesA) looks.set(leaf, look(a, leaf))
   for (const leaf of leavesB) looks.set(leaf, look(b, leaf))
   const most = Math.max(1, Math.floor(MOST_CANDIDATES / leavesA.length))
-  const rank = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): number =>
-    similarity - Math.hypot(centreX(p) - centreX(q), centreY(p) - centreY(q)) / 1000
   return leavesA.flatMap((p) => {
     const alike = leavesB.flatMap((q) => candidateOf(p, q, looks))
-    return alike.length <= most ? alike : alike.toSorted((u, v) => rank(v) - rank(u)).slice(0, most)
+    return alike.length <= most
+      ? alike
+      : alike.toSorted((u, v) => nearness(v) - nearness(u)).slice(0, most)
   })
 }
+
+const nearness = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): number =>
+  similarity - Math.hypot(centreX(p) - centreX(q), centreY(p) - centreY(q)) / 1000
 
 const leavesOf = ({ segments }: Segmentation): Segment[] =>
   segments.filter(({ kind }) => kind !== 'box')
