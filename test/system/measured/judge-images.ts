@@ -21,6 +21,18 @@ export const IMAGES: Record<string, () => Files> = {
     a: grey(2_000, 2_000, (x, y) => (x % 6 < 2 && y % 6 < 2 ? 0 : 255)),
     b: grey(2_000, 2_000, (x, y) => (x % 7 < 2 && y % 7 < 2 ? 0 : 255)),
   }),
+  // Each of the words looks like each other.
+  'of a word in each of 800 boxes': () => {
+    const boxes = (moved: number) =>
+      grey(1_620, 2_700, (x, y) => {
+        const [cx, cy] = [x % 90, y % 60]
+        if (cx < 6 || cx >= 84 || cy < 6 || cy >= 54) return 236
+        const [px, py] = [cx - 20 - (x < 90 && y < 60 ? moved : 0), cy - 24]
+        const isWord = px >= 0 && px < 34 && py >= 0 && py < 11
+        return isWord && (px % 9 < 2 || (py < 2 && px % 9 < 7)) ? 24 : 255
+      })
+    return { a: boxes(0), b: boxes(8) }
+  },
   'that inflates without end': () => twice(blank({ width: 100, height: 100 }, 400 * MEGABYTES)),
   'of interlaced 16-bit pixels': () =>
     twice(

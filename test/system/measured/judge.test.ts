@@ -26,6 +26,8 @@ const USUAL = [
   'an image of 16 megapixels of noise',
   // The most CPU.
   'an image of rings in rings',
+  // The most memory of elements that are alike.
+  'an image of a word in each of 800 boxes',
   // Refused while it is read.
   'an image that inflates without end',
   // The most memory of evidence that holds nothing to compare.

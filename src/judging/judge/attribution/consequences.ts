@@ -18,7 +18,11 @@ export function consequences(hypotheses: readonly Hypothesis[]): Map<Hypothesis,
   const explained = new Map<Hypothesis, string>()
   for (const hypothesis of hypotheses) {
     if (isNeighboursShadow(hypothesis, hypotheses)) explained.set(hypothesis, 'neighbours_shadow')
-    else if (isOuterFill(hypothesis, hypotheses) || isOtherPart(hypothesis, hypotheses))
+    else if (
+      isOuterFill(hypothesis, hypotheses) ||
+      isShade(hypothesis, hypotheses) ||
+      isOtherPart(hypothesis, hypotheses)
+    )
       explained.set(hypothesis, 'background_shows_through')
     else if (isOthersCorner(hypothesis, hypotheses)) explained.set(hypothesis, 'corner_of_another')
   }
@@ -53,7 +57,8 @@ function isOthersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]): 
   return hypotheses.some((other) => {
     const { rect_a: u, rect_b: v } = other
     if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
-    if (abut(p, u) && abut(q, v)) return area(u) > area(p)
+    if (abut(p, u) && abut(q, v))
+      return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
     if (!shareCorner(p, u) || !shareCorner(q, v)) return false
     if (other.nodes) return true
     return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
@@ -70,11 +75,28 @@ const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDG
 const shareCorner = (p: Rect, q: Rect): boolean =>
   (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
 
+const isBefore = (p: Rect, q: Rect): boolean => p.y < q.y || (p.y === q.y && p.x < q.x)
+
 /** Whether one begins where the other ends, along the whole of a side. */
 const abut = (p: Rect, q: Rect): boolean =>
   meet(p.x, q.x) && meet(p.w, q.w)
     ? meet(p.y + p.h, q.y) || meet(q.y + q.h, p.y)
     : meet(p.y, q.y) && meet(p.h, q.h) && (meet(p.x + p.w, q.x) || meet(q.x + q.w, p.x))
+
+/** What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000. */
+const SHADE = 10
+
+/** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */
+function isShade({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {
+  const { a: p, b: q } = coloursOf(change)
+  if (change.kind !== 'fill' || rect_a === null || p === null || q === null) return false
+  const signs = q.map((value, c) => Math.sign(value - (p[c] as number)))
+  if (new Set(signs).size > 1 || deltaE(p, q) > SHADE) return false
+  return hypotheses.some(
+    ({ change: { kind }, rect_a: box }) =>
+      kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
+  )
+}
 
 /** A box without a background of its own shows the change of the one behind it, and so does what is taken for ink there. */
 function isOuterFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]): boolean {

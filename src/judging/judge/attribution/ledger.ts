@@ -92,7 +92,12 @@ function inFrame(
   const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
   return open
     .filter((moved) => !ofColumns.has(moved))
-    .filter(({ match }) => !match.covered && match.b.parent === frame.b)
+    .filter(
+      ({ match }) =>
+        !match.covered &&
+        match.b.parent === frame.b &&
+        !accounted.some((one) => havePassed(match, one.match, axis)),
+    )
     .map((moved) => displacementOf(moved, frame, axis, frameEdges))
 }
 
@@ -139,6 +144,11 @@ const isPartOf = ({ a, b }: Match, { rect_a: p, rect_b: q }: Hypothesis): boolea
   2 * shared(q, b.rect) >= area(b.rect)
 
 const stand = (p: Rect, q: Rect, axis: Axis): boolean => end(p, axis) <= start(q, axis) + 1
+
+/** What passed another changed places with it, or is another thing. */
+const havePassed = ({ a: p, b: u }: Match, { a: q, b: v }: Match, axis: Axis): boolean =>
+  (stand(p.rect, q.rect, axis) && stand(v.rect, u.rect, axis)) ||
+  (stand(q.rect, p.rect, axis) && stand(u.rect, v.rect, axis))
 
 /** What stands so many px from where something says is there: ink ends between two px. */
 const NEAR = 1.6

@@ -82,6 +82,9 @@ export const iconColourDocs: RuleDocs<'icon-colour'> = {
   example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
 }
 
+/** Fewer pixels are a dot, a corner of a frame: they show nothing of a shape. */
+const LEAST_SIDE = 6
+
 /** A bar or what is left of a round end: its length is that of the space it fills. */
 const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= 6 * Math.min(w, h)
 
@@ -95,6 +98,7 @@ export function iconChanges(
   noise: number,
 ): Found[] {
   const [p, q] = [match.a.rect, match.b.rect]
+  if (Math.max(largest(p), largest(q)) < LEAST_SIDE) return []
   const { similarity, size, colour } = shapeDifference(a, b, match)
   const grown = largest(p) * Math.abs(size - 1)
   const found: Found[] = []

@@ -1,5 +1,7 @@
 import { otherAxis } from '../../change.ts'
 import { compareSpaces } from './spaces-in-line.ts'
+import { grow } from '../../../../base/rectangle.ts'
+import { shared } from '../../rectangle.ts'
 import {
   edgesMoved,
   end,
@@ -36,16 +38,17 @@ export function layoutCauses(
 ): LayoutCause[] {
   const causes: LayoutCause[] = []
   const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
+  const held = withoutRims(items)
   const context: Context = {
     ...shown,
     parent,
     frame: parent,
-    items,
+    items: held,
     unmatchedInFrame: unmatched,
     unmatched,
     causes,
   }
-  arrange(context, items, frames)
+  arrange(context, held, frames)
   return causes
 }
 
@@ -79,6 +82,16 @@ const STROKE = 2
 
 const isStroke = ({ kind, rect }: Segment): boolean =>
   kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
+
+/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
+function withoutRims(items: Match[]): Match[] {
+  const boxes = items.filter(({ a }) => a.kind === 'box')
+  const isRim = ({ a }: Match): boolean =>
+    a.kind === 'icon' &&
+    isStroke(a) &&
+    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
+  return items.filter((item) => !isRim(item))
+}
 
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
@@ -121,7 +134,11 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const item of items) {
       const group = context.groups.get(item)
       if (group)
-        arrange({ ...context, parent: item, unmatched: group.unmatched }, group.items, open)
+        arrange(
+          { ...context, parent: item, unmatched: group.unmatched },
+          withoutRims(group.items),
+          open,
+        )
     }
     return items
   }

@@ -104,6 +104,7 @@ export type Spacings = (
 ) => {
   length: number | null
   side: Side
+  byMargin: boolean
   reading: (delta: number) => Reading | null
 } | null
 
@@ -117,6 +118,8 @@ export interface Part {
   tolerance: number
   /** What a structure says of it. */
   reading: Reading | null
+  /** Whether a margin is part of it. */
+  byMargin: boolean
 }
 
 /** What the length of a space may differ by, in px, and at most for texts that are drawn wider. */

@@ -14,6 +14,33 @@ import {
 /** Nobody sets a space of that many px: it is what a row has left. */
 export const FREE_SPACE = 48
 
+/** A space so wide beside the others of its row that nobody set it. */
+export const isWide = (parts: readonly Part[], part: Part): boolean =>
+  Math.min(part.a, part.b) >= FREE_SPACE &&
+  parts.every(
+    (one) =>
+      one === part ||
+      (one.kind === 'gap') !== (part.kind === 'gap') ||
+      part.a >= 3 * one.a ||
+      one.a >= FREE_SPACE,
+  )
+
+/** Beside something without a counterpart: who moved from the end by less than that is large. */
+export function lastShifted(
+  context: Context,
+  groups: Group[],
+  sizes: number[],
+  causes: Part[],
+): void {
+  const rim = causes.find(({ kind }) => kind === 'end')
+  const group = groups.at(-1)
+  if (rim === undefined || group === undefined || groups.length < 2) return
+  if (Math.abs(sizes.at(-1) ?? 0) > TOLERANCE) return
+  const unmatched = [...context.unmatched.a, ...context.unmatched.b]
+  if (unmatched.some(({ rect }) => Math.abs(rim.delta) > 0.8 * rect.w)) return
+  report(context, 'shift', 'x', group.items, 0, -rim.delta, Math.abs(rim.delta) / rim.tolerance)
+}
+
 /** Reports what was moved out of the flow: of the two beside such a space, whoever moved further. */
 export function displacements(
   context: Context,
@@ -59,6 +86,8 @@ export function withoutShifts(
       const isGrowth =
         Math.abs(lacking - grown) <= 2.5 && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
       if (Math.abs(lacking) > 2.5 && !isGrowth) continue
+      // Between them nothing else may have moved.
+      if (open.some((part) => part.index > p.index && part.index < q.index)) continue
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)

@@ -7,6 +7,7 @@ import {
   SEEN,
   size,
   TOLERANCE,
+  toleranceOf,
   type Axis,
   type Context,
   type Group,
@@ -38,6 +39,7 @@ export function padding(
     return
   }
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
+    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
     const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
     report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, {

@@ -21,7 +21,7 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { displacements, FREE_SPACE, withoutShifts } from './moves.ts'
+import { displacements, FREE_SPACE, isWide, lastShifted, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
@@ -71,6 +71,7 @@ export function compareSpaces(
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
       reading: says,
+      byMargin: spacing?.byMargin ?? false,
     })
   }
 
@@ -97,7 +98,7 @@ export function compareSpaces(
   const left = single.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.reading === 'changed' || !isFreeSpace(part, axis, longer, grown)),
+      (part.reading === 'changed' || !isFreeSpace(parts, part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
 }
@@ -149,7 +150,14 @@ function explain(
   )
   const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
-  const changed = open.filter((part) => part.reading === 'changed')
+  // A wide margin of computed style may have been `auto`: then it is what the others leave.
+  const isAuto = (part: Part) =>
+    part.byMargin &&
+    fixed &&
+    axis === 'x' &&
+    Math.max(part.a, part.b) >= FREE_SPACE &&
+    Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
+  const changed = open.filter((part) => part.reading === 'changed' && !isAuto(part))
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
@@ -184,7 +192,11 @@ function explain(
     )
     causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
-    if (disturbed) return []
+    if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
+    if (disturbed) {
+      if (axis === 'x') lastShifted(context, groups, sizes, causes)
+      return []
+    }
     causes = withoutAbsorber(causes)
   } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
@@ -221,13 +233,31 @@ function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
  * to its box, which grew or shrank alike.
  */
-function isFreeSpace(part: Part, axis: Axis, longer: number, grown: number | null): boolean {
-  if (part.kind !== 'gap' || axis === 'y' || Math.min(part.a, part.b) < FREE_SPACE) return false
+function isFreeSpace(
+  parts: readonly Part[],
+  part: Part,
+  axis: Axis,
+  longer: number,
+  grown: number | null,
+): boolean {
+  if (part.kind !== 'gap' || axis === 'y' || !isWide(parts, part)) return false
   return (
     grown === null ||
     Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
     (Math.abs(grown) > TOLERANCE && Math.abs(longer - grown) <= TOLERANCE)
   )
+}
+
+const changeAlike = (list: Part[]) =>
+  list.every(({ delta }) => Math.abs(delta - (list[0]?.delta ?? 0)) <= 2.5)
+
+/** Whether all the space there is gives way alike: centred, or spread out. */
+function evenly(parts: Part[], open: Part[]): boolean {
+  const gaps = open.filter(({ kind }) => kind === 'gap')
+  const rims = open.filter(({ kind }) => kind !== 'gap')
+  if (gaps.length === 0) return rims.length === 2 && changeAlike(rims)
+  const all = parts.filter(({ kind }) => kind === 'gap').length
+  return rims.length === 0 && gaps.length === all && gaps.length > 1 && changeAlike(gaps)
 }
 
 const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)

@@ -54,6 +54,7 @@ export function spacingsOf({ placed, aligned, side, groups }: Units): Spacings {
     return {
       length: known ? found.length : null,
       side,
+      byMargin: found.byMargin,
       reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
     }
   }
