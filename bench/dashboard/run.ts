@@ -18,6 +18,9 @@ const WIDTH = 1440
 const HEIGHT = 900
 const SECONDS = 4
 const FRAME_MS = 1_000 / 60
+/** By how many px a list moves at a time: too fast for pictures to be loaded, and slowly enough that all are. */
+const FLYING = 180
+const SLOW = 12
 /** Of lists with and without pictures, in turn. */
 const ROUNDS = 2
 
@@ -111,22 +114,29 @@ async function main(pairs: number, issues: number): Promise<void> {
     const measured: Frames[] = []
 
     const list = `/p/${project.id}/pairs?order=queue`
-    const scrolled = async (what: string, path: string, isBare: boolean): Promise<Frames> => {
+    const scrolled = async (
+      what: string,
+      path: string,
+      { isBare = false, by = FLYING }: { isBare?: boolean; by?: number } = {},
+    ): Promise<Frames> => {
       await open(path)
       await page.locator('a:is(.pair-row, .pair-card) .pair-name').first().waitFor()
       await page.getByText(`of ${(pairs + 1).toLocaleString('en')} pairs`).waitFor()
       if (isBare) await page.evaluate(hidePictures)
       await page.mouse.move(WIDTH / 2, HEIGHT / 2)
-      return measure(page, `${pairs} pairs: ${what}`, () => page.mouse.wheel(0, 180))
+      return measure(page, `${pairs} pairs: ${what}`, () => page.mouse.wheel(0, by))
     }
     for (let round = 1; round <= ROUNDS; round++) {
-      const bare = await scrolled('the list scrolls, without pictures', list, true)
-      const pictured = await scrolled('the list scrolls', list, false)
-      const grid = await scrolled('the grid scrolls', `${list}&as=grid`, false)
-      measured.push(bare, pictured, grid)
+      const bare = await scrolled('the list scrolls, without pictures', list, {
+        isBare: true,
+      })
+      const pictured = await scrolled('the list scrolls', list)
+      const grid = await scrolled('the grid scrolls', `${list}&as=grid`)
+      const slow = await scrolled('the list scrolls slowly', list, { by: SLOW })
+      measured.push(bare, pictured, grid, slow)
       const ratio = (frames: Frames): string => (rateOf(frames) / rateOf(bare)).toFixed(2)
       console.log(
-        `Round ${round}: frames/s over those of the list without pictures: list ${ratio(pictured)}, grid ${ratio(grid)}`,
+        `Round ${round}: frames/s over those of the list without pictures: list ${ratio(pictured)}, grid ${ratio(grid)}, list slowly ${ratio(slow)}`,
       )
     }
 

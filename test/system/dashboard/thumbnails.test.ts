@@ -159,6 +159,53 @@ describe('thumbnails', () => {
   })
 })
 
+describe('thumbnails of a long list', () => {
+  const scrollBy = (scroller: Locator, by: number): Promise<void> =>
+    scroller.evaluate(
+      (element, by) =>
+        new Promise<void>((resolve) => {
+          element.addEventListener('scroll', () => resolve(), { once: true })
+          element.scrollTop += by
+        }),
+      by,
+    )
+
+  it('are not requested while it flies past, but once it is slow or rests', async () => {
+    const long = await newReviewProject(service)
+    await long.invite('Ada', 'reviewer')
+    const picture = await greyPicture({ width: 60, height: 40 }, [])
+    const pair = await long.addPictures('Long', { a: picture, b: picture })
+    await service.db
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+         INSERT INTO pairs (pair_id, project_id, name, image_a_key, image_b_key, created_at, updated_at, objects)
+         SELECT ?1 || i, project_id, name || i, image_a_key, image_b_key, created_at, updated_at, objects
+         FROM n, pairs WHERE pair_id = ?1`,
+      )
+      .bind(pair)
+      .run()
+    const page = await enter('/')
+    await page.clock.install()
+    await page.goto(`/p/${long.id}/pairs`)
+    await page.getByText('of 301 pairs').waitFor()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const scroller = page.locator('.pairs-table .scroller')
+    await scrollBy(scroller, 5_000)
+    const pictures = scroller.locator('.thumbnail img')
+    const move = async (by: number): Promise<number> => {
+      await scrollBy(scroller, by)
+      await page.clock.runFor(80)
+      return pictures.count()
+    }
+    for (let step = 0; step < 4; step++) expect(await move(300)).toBe(0)
+    expect(await move(40)).toBeGreaterThan(0)
+    await scrollBy(scroller, 5_000)
+    expect(await pictures.count()).toBe(0)
+    await page.clock.runFor(200)
+    expect(await pictures.count()).toBe(await scroller.locator('.thumbnail').count())
+  })
+})
+
 describe('the grid', () => {
   it('is in the address, also on the way to a review and back, and beside the search', async () => {
     const page = await enter(`/p/${project.id}/pairs`)

@@ -116,12 +116,7 @@ function Picture(props: {
   const [first] = marked
   const around = first ? (boxOn(first, slot) ?? boxOn(first, slot === 'a' ? 'b' : 'a')) : null
   const etag = slot === 'a' ? of.image_a_etag : of.image_b_etag
-  return (
-    <Thumbnail
-      {...rest}
-      url={thumbnailUrl(project, of.pair_id, slot, etag)}
-      marks={marks}
-      around={around}
-    />
-  )
+  const url = thumbnailUrl(project, of.pair_id, slot, etag)
+  // Another picture is another thumbnail, which begins anew.
+  return <Thumbnail key={url} {...rest} url={url} marks={marks} around={around} />
 }

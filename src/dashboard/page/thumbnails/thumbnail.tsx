@@ -25,9 +25,9 @@ export interface ThumbnailProps {
 /** A small picture of an image, with what has changed marked on it. Its room is kept from the start. */
 export function Thumbnail(props: ThumbnailProps) {
   const { url, room, alt, marks, around, isCut = false } = props
-  const { src, missing, onLoad, onError } = usePicture(url)
-  const [size, setSize] = useState<(Size & { of: string }) | null>(null)
-  const place = size?.of === src && size ? placed(size, room, { around, isCut }) : null
+  const { src, missing, onError } = usePicture(url)
+  const [size, setSize] = useState<Size | null>(null)
+  const place = src !== null && size ? placed(size, room, { around, isCut }) : null
   return (
     <span class="thumbnail" style={{ width: `${room.width}px`, height: `${room.height}px` }}>
       {missing !== null && (
@@ -43,10 +43,9 @@ export function Thumbnail(props: ThumbnailProps) {
           decoding="async"
           draggable={false}
           onError={onError}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-            onLoad()
-            setSize({ width, height, of: src })
-          }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
           style={place === null ? { opacity: 0 } : { ...styleOf(place), opacity: 1 }}
         />
       )}

@@ -1,39 +1,27 @@
 import { useEffect, useState } from 'preact/hooks'
 import { words } from './words.ts'
 import { ApiError, messageOf, request } from '../api/request.ts'
+import { isCalm, whenCalm } from '../ui/calm.ts'
 
-/** What is scrolled past faster is not loaded, so that a long list sends few requests. */
-const REST_MS = 120
 /** How often a picture is tried again that the server had no time to draw, and the wait before. */
 const MOST_TRIES = 5
 const WAIT_MS = 2_000
-
-/** Pictures that the browser has: they are shown at once. */
-const had = new Set<string>()
 
 export interface PictureState {
   /** Null until it is to be loaded. */
   src: string | null
   /** Why there is none. */
   missing: string | null
-  onLoad: () => void
   onError: () => void
 }
 
-/** Loads a picture once its place rests, and again if that fails for a passing reason. */
+/** Loads a picture once no list flies past, and again if that fails for a passing reason. Its address never changes. */
 export function usePicture(url: string): PictureState {
-  const [src, setSrc] = useState<string | null>(had.has(url) ? url : null)
+  const [src, setSrc] = useState(isCalm() ? url : null)
   const [tries, setTries] = useState(0)
   const [missing, setMissing] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  useEffect(() => {
-    setMissing(null)
-    setTries(0)
-    if (had.has(url)) return setSrc(url)
-    setSrc(null)
-    const timer = window.setTimeout(() => setSrc(url), REST_MS)
-    return () => window.clearTimeout(timer)
-  }, [url])
+  useEffect(() => whenCalm(() => setSrc(url)), [])
   useEffect(() => {
     if (!isWaiting) return
     const timer = window.setTimeout(() => {
@@ -41,7 +29,7 @@ export function usePicture(url: string): PictureState {
       setSrc(url)
     }, WAIT_MS)
     return () => window.clearTimeout(timer)
-  }, [isWaiting, url])
+  }, [isWaiting])
   const explain = async (): Promise<void> => {
     const reason = await whyMissing(url)
     if (reason === null && tries + 1 < MOST_TRIES) setWaiting(true)
@@ -50,7 +38,6 @@ export function usePicture(url: string): PictureState {
   return {
     src: missing === null ? src : null,
     missing,
-    onLoad: () => void had.add(url),
     onError: () => {
       setSrc(null)
       setTries(tries + 1)

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { scrolledTo } from './calm.ts'
 
 const OVERSCAN = 6
 
@@ -94,7 +95,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       ref={element}
       // A list in a page that scrolls as a whole is as tall as its rows.
       style={{ '--rows-height': `${height}px` }}
-      onScroll={measure}
+      onScroll={({ currentTarget }) => {
+        scrolledTo(currentTarget.scrollTop)
+        measure()
+      }}
       onKeyDown={step}
       role={role}
       aria-label={props.label}
