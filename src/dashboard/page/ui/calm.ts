@@ -1,4 +1,4 @@
-/** A list that moves faster, in px a ms, is not looked at. */
+/** At this speed, in px a ms, nobody looks at what a list shows. */
 const FAST = 1
 /** A list that was not scrolled for as long rests. */
 const REST_MS = 100
@@ -7,7 +7,7 @@ const waiting = new Set<() => void>()
 let last = { at: 0, top: 0 }
 let timer: number | undefined
 
-/** To be told where a list is scrolled to, so that what would slow it down can wait. */
+/** Notes where a list is scrolled to, so that what would slow it down can wait. */
 export function scrolledTo(top: number): void {
   const at = performance.now()
   const isFast = Math.abs(top - last.top) > FAST * Math.min(REST_MS, at - last.at)
