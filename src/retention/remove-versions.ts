@@ -97,8 +97,10 @@ async function deleteVersion(
     deleted += objects.length
     filesLeft ||= objects.length < page.length
   }
-  do if (Date.now() > startedAt + WORK_MS || left.statements-- <= 0) return
-  while ((await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES)
+  for (let areMore = true; areMore; ) {
+    if (Date.now() > startedAt + WORK_MS || left.statements-- <= 0) return
+    areMore = (await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES
+  }
   await finishRemoval(db, { lease, objects: deleted, filesLeft, now: isoTime() })
   if (buildIds.length + deleted === 0) return
   logEvent('info', 'version_removed', {

@@ -259,14 +259,14 @@ describe('three badges of one colour in one pair', () => {
       .waitFor()
 
     const card = await addBadges('Card', 'pricing-card-highlighted')
-    await service.bucket.delete(`${project.id}/v1/alert-danger-design.png`)
+    await service.bucket.delete(`${project.id}/v1/pricing-card-highlighted-design.png`)
     const all = alert.candidates + card.candidates
     await ada.open(`/p/${project.id}/pairs`)
     await page.getByRole('button', { name: 'Same cause' }).click()
     await page.getByText(`in 2 pairs, ${all} times`).waitFor()
     await page.getByRole('button', { name: 'Decide for all' }).click()
     await page.getByRole('button', { name: 'minor', exact: true }).click()
-    await page.getByRole('img', { name: 'Design: Alert: no picture.' }).first().waitFor()
+    await page.getByRole('img', { name: 'Design: Card: no picture.' }).first().waitFor()
     await page.getByRole('button', { name: `Promote ${all}` }).click()
     await expect.poll(() => candidatesOf(alert.pair)).toEqual([])
     await expect.poll(() => candidatesOf(card.pair)).toEqual([])
