@@ -97,7 +97,7 @@ async function deleteVersion(
     deleted += objects.length
     filesLeft ||= objects.length < page.length
   }
-  for (let areMore = true; areMore; ) {
+  for (let areMore = true; areMore;) {
     if (Date.now() > startedAt + WORK_MS || left.statements-- <= 0) return
     areMore = (await deleteOutcomes(db, lease, MOST_OUTCOMES)) === MOST_OUTCOMES
   }
