@@ -22,19 +22,7 @@ export const PairPictures = (props: {
   /** Of each of the two. */
   room: Size
 }) => (
-  <span class="pair-pictures">
-    {SLOTS.map((slot) => (
-      <Picture
-        key={slot}
-        project={props.project}
-        of={props.pair}
-        slot={slot}
-        alt={words.sides[slot]}
-        room={props.room}
-        marked={markedOn(props.pair)}
-      />
-    ))}
-  </span>
+  <Sides project={props.project} of={props.pair} room={props.room} marked={markedOn(props.pair)} />
 )
 
 /** The place of an issue, enlarged: on the built component, or in the design if it is only there. */
@@ -48,42 +36,42 @@ export function IssuePicture(props: {
 }) {
   const { marked, name, ...rest } = props
   const slot = marked.box_b === null && marked.box_a !== null ? 'a' : 'b'
-  const side = words.sides[slot]
-  return (
-    <Picture
-      {...rest}
-      slot={slot}
-      alt={name === undefined ? side : words.of(side, name)}
-      marked={[marked]}
-      isCut
-    />
-  )
+  return <Picture {...rest} slot={slot} alt={altOf(slot, name)} marked={[marked]} isCut />
 }
 
 /** The place of an issue on both sides, enlarged. */
-export const IssuePictures = (props: {
+export function IssuePictures(props: {
   project: string
   of: Pictured
   name: string
   marked: Marked
   /** Of each of the two. */
   room: Size
-}) => (
-  <span class="pair-pictures">
-    {SLOTS.map((slot) => (
-      <Picture
-        key={slot}
-        project={props.project}
-        of={props.of}
-        slot={slot}
-        alt={words.of(words.sides[slot], props.name)}
-        room={props.room}
-        marked={[props.marked]}
-        isCut
-      />
-    ))}
-  </span>
-)
+}) {
+  const { marked, ...rest } = props
+  return <Sides {...rest} marked={[marked]} isCut />
+}
+
+function Sides(props: {
+  project: string
+  of: Pictured
+  name?: string
+  marked: readonly Marked[]
+  room: Size
+  isCut?: boolean
+}) {
+  const { name, ...rest } = props
+  return (
+    <span class="pair-pictures">
+      {SLOTS.map((slot) => (
+        <Picture key={slot} {...rest} slot={slot} alt={altOf(slot, name)} />
+      ))}
+    </span>
+  )
+}
+
+const altOf = (slot: Slot, name: string | undefined): string =>
+  name === undefined ? words.sides[slot] : words.of(words.sides[slot], name)
 
 /** What is marked, by its places on the two images. */
 export interface Marked {
