@@ -13,7 +13,7 @@ import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { verdictsOf, type Verdicts } from './verdict/verdicts.ts'
 import { PASSES, type Finding, type PassName, type Side } from './finding.ts'
-import type { Evidence, Aligned } from './structures/element.ts'
+import { isShown, type Evidence, type Aligned } from './structures/element.ts'
 import type { ProducerIcons } from './icons/producer-icons.ts'
 import type { JudgeInput, Judgement, OpenQuestion, PassOutcome } from './judgement.ts'
 
@@ -139,7 +139,7 @@ function outcomeOf(
   { aligned, lacking }: Evidence,
   { icons, masked }: { icons: ProducerIcons; masked: boolean },
 ): PassOutcome {
-  const isUsed = [aligned.a, aligned.b].some((side) => side !== null && side.elements.length > 0)
+  const isUsed = [aligned.a, aligned.b].some((side) => side?.elements.some(isShown))
   // Icons are found without a list too, so an unusable one costs but what it alone would add.
   const reasons: Record<PassName, string | null> = {
     'main-pass': lacking.join('; '),

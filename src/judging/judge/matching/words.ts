@@ -16,4 +16,4 @@ export function ofOneText(candidates: readonly Match[], sides: readonly Segmenta
 }
 
 const wordsOf = ({ element }: Segment): string =>
-  element?.kind === 'text' ? textKey(element.node.text ?? '') : ''
+  element?.node.kind === 'text' ? textKey(element.node.text ?? '') : ''

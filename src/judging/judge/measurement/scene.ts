@@ -6,12 +6,12 @@ import { shared, snap } from '../rectangle.ts'
 import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
-import type { Placed } from '../structures/element.ts'
+import type { Element } from '../structures/element.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */
-export function lookOf({ node: { style } }: Placed, scale: number): BoxLook | null {
+export function lookOf({ node: { style } }: Element, scale: number): BoxLook | null {
   const { fill, stroke, strokeWidth, cornerRadius, shadow } = style
   if (fill !== null && fill.kind !== 'colour') return null
   const drawn = stroke !== null && stroke.a > 0
@@ -28,22 +28,22 @@ export function lookOf({ node: { style } }: Placed, scale: number): BoxLook | nu
 /** A box in its image, with what hides parts of it: painted boxes and pictures that lie in it. */
 export const sceneOf = (
   raster: Raster,
-  at: Placed,
-  placed: readonly Placed[],
+  at: Element,
+  elements: readonly Element[],
   unders: readonly Rgb[],
 ): BoxScene => ({
   raster,
   rect: at.rect,
   unders,
-  covers: placed
+  covers: elements
     .filter((other) => other !== at && isIn(other, at) && isOpaque(other))
     .map(({ rect }) => rect),
 })
 
-const isOpaque = ({ node, rect }: Placed): boolean =>
+const isOpaque = ({ node, rect }: Element): boolean =>
   rect.w > 0 && (node.kind === 'image' || (node.kind === 'box' && hasSurface(node)))
 
-function isIn(inner: Placed, box: Placed): boolean {
+function isIn(inner: Element, box: Element): boolean {
   for (let at = inner.parent; at !== null; at = at.parent) if (at === box) return true
   return false
 }
@@ -54,7 +54,11 @@ const BAND = 6
  * The colour around a box, beyond its shadow: what most of its four sides show; of a box that fills its
  * image what its round corners leave. Null where neither is seen.
  */
-export function underOf(raster: Raster, { rect }: Placed, { radii, shadows }: BoxLook): Rgb | null {
+export function underOf(
+  raster: Raster,
+  { rect }: Element,
+  { radii, shadows }: BoxLook,
+): Rgb | null {
   const { x, y, w, h } = rect
   const reach = Math.max(
     0,
@@ -87,8 +91,8 @@ const OFF = 1.5
 const THICK = 12
 
 /** Whether thin boxes are drawn along the edges of a box: a border by another name. */
-export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boolean =>
-  placed.some(({ node: line, rect: at }) => {
+export const hasLines = ({ rect, node }: Element, elements: readonly Element[]): boolean =>
+  elements.some(({ node: line, rect: at }) => {
     const [long, thick] = [Math.max(at.w, at.h), Math.min(at.w, at.h)]
     if (line === node || line.kind !== 'box' || !hasSurface(line)) return false
     return (
@@ -102,7 +106,7 @@ export const hasLines = ({ rect, node }: Placed, placed: readonly Placed[]): boo
 const LINE_CONTRAST = 6
 
 /** The nearest colour that is declared of what a box stands in. */
-export function declaredUnder({ parent }: Placed): Rgb | null {
+export function declaredUnder({ parent }: Element): Rgb | null {
   for (let at = parent; at !== null; at = at.parent) {
     const { fill } = at.node.style
     if (fill?.kind === 'colour' && fill.colour.a === 1)

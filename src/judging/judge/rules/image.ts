@@ -45,7 +45,7 @@ export function imageChange(a: Segmentation, b: Segmentation, match: Match): Fou
   const isResized = grown > RESIZED
   const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
   // A box that is taken for a picture, with what it holds: that need not grow with it.
-  const isBox = match.a.element?.kind === 'box' && match.b.element?.kind === 'box'
+  const isBox = match.a.element?.node.kind === 'box' && match.b.element?.node.kind === 'box'
   if (away > MOST_APART && !isDistorted && !(isBox && isResized))
     return { change: { kind: 'image' }, ratio: away / MOST_APART }
   if (!isResized) return radiusChange(match, changedRadius(a, b, match))

@@ -1,6 +1,7 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import type { Raster } from '../../../png/raster.ts'
-import type { NodeKind, Rect, UiNode } from '../node.ts'
+import type { Element } from '../structures/element.ts'
+import type { Rect } from '../node.ts'
 import type { Container } from './containers.ts'
 import type { Ink } from './ink.ts'
 import type { Mark } from './marks.ts'
@@ -23,16 +24,6 @@ export interface Segment {
   element: Element | null
   parent: Segment | null
   children: Segment[]
-}
-
-/** A node of a structure that its image confirms: it names, groups and measures segments. */
-export interface Element {
-  node: UiNode
-  kind: NodeKind
-  /** In px of the segmentation. */
-  rect: Rect
-  /** What of it the image shows, from the top. */
-  segments: Segment[]
 }
 
 /** All that an image shows. */

@@ -8,9 +8,9 @@ import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
 import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
-import type { Aligned, Placed } from './element.ts'
+import type { Aligned, Element } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
-import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
 /** The part of a segment that lies in the box of a node whose it is. */
 const INSIDE = 0.7
@@ -35,30 +35,25 @@ const LEAST_SHARE = 2 / 3
  */
 export function layStructure(root: UiNode, segmentation: Segmentation, where: Where): Aligned {
   const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
-  const elements: Element[] = []
   const texts = { listed: 0, elsewhere: 0 }
   const taken = new Set<Segment>()
-  const placed = place(root, where)
-  const words = placed.filter(({ node }) => node.kind === 'text')
+  const elements = place(root, where)
+  const words = elements.filter(({ node }) => node.kind === 'text')
   // A page goes on below its image, but what shows none of the texts is another one.
   if (!words.some(({ rect }) => isWithin(rect, segmentation)))
     texts.listed = texts.elsewhere = words.length
-  for (const at of placed.filter(isShownIn(segmentation, where))) {
+  for (const at of elements.filter(isShownIn(segmentation, where))) {
     const { node, rect } = at
-    const { kind } = node
     const segments =
-      kind === 'box' ? boxOf(node, rect, index) : inkOf(segmentation, at, index, where.scale)
-    const free = segments.filter((segment) => !taken.has(segment))
-    if (kind === 'text') {
+      node.kind === 'box' ? boxOf(node, rect, index) : inkOf(segmentation, at, index, where.scale)
+    if (node.kind === 'text') {
       texts.listed++
       if (segments.length === 0) texts.elsewhere++
     }
-    if (free.length === 0) continue
-    for (const segment of free) taken.add(segment)
-    at.element = { node, kind, rect, segments: free }
-    elements.push(at.element)
+    at.segments = segments.filter((segment) => !taken.has(segment))
+    for (const segment of at.segments) taken.add(segment)
   }
-  return { ...settle({ elements, placed }, texts), scale: where.scale }
+  return { ...settle(elements, texts), scale: where.scale }
 }
 
 /** Where a structure's origin lies in px of the segmentation, and how many of its own px are one of those. */
@@ -69,12 +64,12 @@ export interface Where {
   hidden: readonly Rect[]
 }
 
-function place(root: UiNode, { origin, scale }: Where): Placed[] {
-  const parents = new Map<UiNode, Placed>()
+function place(root: UiNode, { origin, scale }: Where): Element[] {
+  const parents = new Map<UiNode, Element>()
   return listNodes(root).map((node) => {
     const { x, y, w, h } = scaled(node.rect, 1 / scale)
     const rect = { x: x + origin.x, y: y + origin.y, w, h }
-    const at: Placed = { node, rect, parent: parents.get(node) ?? null, element: null }
+    const at: Element = { node, rect, parent: parents.get(node) ?? null, segments: [] }
     for (const child of node.children) parents.set(child, at)
     return at
   })
@@ -85,7 +80,7 @@ const isWithin = (rect: Rect, { raster: { width, height } }: Segmentation): bool
 
 const isShownIn =
   (segmentation: Segmentation, { hidden }: Where) =>
-  ({ node: { kind, text }, rect }: Placed): boolean => {
+  ({ node: { kind, text }, rect }: Element): boolean => {
     if (!isWithin(rect, segmentation) || Math.min(rect.w, rect.h) < 1) return false
     if (kind === 'text' && text === '') return false
     return kind === 'box' || hidden.every((mask) => shared(rect, mask) <= HIDDEN * area(rect))
@@ -131,18 +126,17 @@ const LETTERS = /\p{L}{2}/u
 const isForeign = (texts: number, shown: number): boolean => shown < LEAST_SHARE * texts
 
 function settle(
-  { elements, placed }: Pick<Aligned, 'elements' | 'placed'>,
+  elements: Element[],
   { listed, elsewhere }: { listed: number; elsewhere: number },
 ): Omit<Aligned, 'scale'> {
   const why = `does not match its image: ${elsewhere} of ${listed} texts lie elsewhere`
-  if (isForeign(listed, listed - elsewhere))
-    return { elements: [], placed: [], aside: why, foreign: true }
+  if (isForeign(listed, listed - elsewhere)) return { elements: [], aside: why, foreign: true }
   for (const element of elements)
     for (const segment of element.segments) {
       segment.element = element
       if (segment.kind === 'icon' && LETTERS.test(element.node.text ?? '')) segment.kind = 'text'
     }
-  return { elements, placed, aside: elsewhere > 0 ? why : null, foreign: false }
+  return { elements, aside: elsewhere > 0 ? why : null, foreign: false }
 }
 
 /** The segment whose frame is that of a painted box: a small one with something in it is taken for an icon. */
@@ -160,7 +154,7 @@ function boxOf(node: UiNode, rect: Rect, index: RectangleIndex<Segment>): Segmen
 /** The ink of a text, icon or image that lies in its box and looks as the node says. */
 function inkOf(
   segmentation: Segmentation,
-  at: Placed,
+  at: Element,
   index: RectangleIndex<Segment>,
   scale: number,
 ): Segment[] {
@@ -185,7 +179,7 @@ function isOf(kind: NodeKind, segment: Segment): boolean {
 }
 
 /** An em of a text in px of the segmentation. */
-const emOf = ({ node }: Placed, scale: number): number => (node.style.fontSize ?? Infinity) / scale
+const emOf = ({ node }: Element, scale: number): number => (node.style.fontSize ?? Infinity) / scale
 
 /**
  * The lines of a text of the ink in its box: all that there are, or the one in its middle, with or without
@@ -193,7 +187,7 @@ const emOf = ({ node }: Placed, scale: number): number => (node.style.fontSize ?
  */
 function textOf<T>(
   segmentation: Segmentation,
-  at: Placed,
+  at: Element,
   found: readonly T[],
   rectOf: (part: T) => Rect,
   scale: number,

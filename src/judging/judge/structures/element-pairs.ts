@@ -5,14 +5,14 @@ import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
-import type { Evidence, Aligned, Placed } from './element.ts'
+import type { Evidence, Aligned, Element } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */
 export interface ElementPair {
-  a: Placed
-  b: Placed
+  a: Element
+  b: Element
   /** The segments that they are of, where they are of segments. */
   match: Match | null
 }
@@ -42,10 +42,9 @@ const KEPT = 10
  */
 export function elementPairs({ aligned }: Evidence, { matches }: Matching): ElementPair[] {
   if (aligned.a === null || aligned.b === null) return []
-  const pairing = new Pairing(aligned.a.placed, aligned.b.placed)
-  const [ofA, ofB] = [byNode(aligned.a.placed), byNode(aligned.b.placed)]
+  const pairing = new Pairing(aligned.a.elements, aligned.b.elements)
   const matched = matches.flatMap((match) => {
-    const [a, b] = [ofA.get(match.a.element?.node), ofB.get(match.b.element?.node)]
+    const [a, b] = [match.a.element, match.b.element]
     return a && b && a.node.kind === b.node.kind ? [{ a, b, match }] : []
   })
   const isBox = ({ a }: ElementPair) => a.node.kind === 'box'
@@ -70,19 +69,16 @@ export function elementPairs({ aligned }: Evidence, { matches }: Matching): Elem
 const holdsText = ({ children }: UiNode): boolean =>
   children.some((child) => child.kind === 'text' || holdsText(child))
 
-const byNode = (placed: readonly Placed[]) =>
-  new Map<Placed['node'] | undefined, Placed>(placed.map((at) => [at.node, at]))
-
 class Pairing {
   readonly pairs: ElementPair[] = []
-  readonly #taken = new Map<Placed, ElementPair>()
+  readonly #taken = new Map<Element, ElementPair>()
   /** What boxes hold of the pairs. */
-  readonly #held = new Map<Placed, Set<ElementPair>>()
+  readonly #held = new Map<Element, Set<ElementPair>>()
 
-  readonly #inA: readonly Placed[]
-  readonly #inB: readonly Placed[]
+  readonly #inA: readonly Element[]
+  readonly #inB: readonly Element[]
 
-  constructor(inA: readonly Placed[], inB: readonly Placed[]) {
+  constructor(inA: readonly Element[], inB: readonly Element[]) {
     this.#inA = inA
     this.#inB = inB
   }
@@ -111,12 +107,12 @@ class Pairing {
   }
 
   /** Pairs boxes by what they hold, and records of which segments they are where those are a pair. */
-  addHolders(matched: ReadonlyMap<Placed, ElementPair>): void {
-    const holders = new Map<ElementPair, Placed[]>()
+  addHolders(matched: ReadonlyMap<Element, ElementPair>): void {
+    const holders = new Map<ElementPair, Element[]>()
     for (const b of this.#open(this.#inB, 'box'))
       for (const pair of this.#held.get(b) ?? [])
         holders.set(pair, [...(holders.get(pair) ?? []), b])
-    const likest = (a: Placed) => {
+    const likest = (a: Element) => {
       const held = [...(this.#held.get(a) ?? [])]
       return [...new Set(held.flatMap((pair) => holders.get(pair) ?? []))].flatMap((b) => {
         if (!isPainted(a.node) && !isPainted(b.node)) return []
@@ -130,7 +126,7 @@ class Pairing {
   /** Pairs icons, pictures and painted boxes by their places. */
   addPlaced(): void {
     for (const kind of ['box', 'icon', 'image'] as const) {
-      const isDrawn = ({ node }: Placed) => kind !== 'box' || isPainted(node)
+      const isDrawn = ({ node }: Element) => kind !== 'box' || isPainted(node)
       const inA = this.#open(this.#inA, kind).filter(isDrawn)
       const inB = this.#open(this.#inB, kind).filter(isDrawn)
       // Before any is held: where thousands stand in one place, each of them is looked at for each.
@@ -151,15 +147,15 @@ class Pairing {
     }
   }
 
-  #open(list: readonly Placed[], kind: NodeKind): Placed[] {
+  #open(list: readonly Element[], kind: NodeKind): Element[] {
     return list.filter((at) => at.node.kind === kind && !this.#taken.has(at))
   }
 
   /** Pairs what is left of a kind, the most alike first. */
   #addBest(
     kind: NodeKind,
-    likest: (a: Placed) => { b: Placed; value: number }[],
-    matched?: ReadonlyMap<Placed, ElementPair>,
+    likest: (a: Element) => { b: Element; value: number }[],
+    matched?: ReadonlyMap<Element, ElementPair>,
   ): void {
     const candidates = this.#open(this.#inA, kind).flatMap((a) =>
       likest(a)
@@ -174,8 +170,8 @@ class Pairing {
   }
 
   /** Where a node would be on the other side if it moved as the box that it is in, or the nearest pair in there. */
-  #expected(a: Placed): Rect {
-    for (let at: Placed | null = a; at !== null; at = at.parent) {
+  #expected(a: Element): Rect {
+    for (let at: Element | null = a; at !== null; at = at.parent) {
       const own = this.#taken.get(at)
       if (own) return moved(a.rect, displacement(own))
       const held = [...(this.#held.get(at) ?? [])]
@@ -201,7 +197,7 @@ class Pairing {
   }
 
   /** By what two boxes hold and the space they take. */
-  #likeness(a: Placed, b: Placed): number | null {
+  #likeness(a: Element, b: Element): number | null {
     const [p, q] = [
       this.#held.get(a) ?? new Set<ElementPair>(),
       this.#held.get(b) ?? new Set<ElementPair>(),
@@ -218,12 +214,12 @@ class Pairing {
   }
 }
 
-const spotOf = ({ rect }: Placed): string => JSON.stringify(snap(rect))
+const spotOf = ({ rect }: Element): string => JSON.stringify(snap(rect))
 
 /** Boxes by the place that they fill. */
-const stacksOf = ({ placed }: Aligned): Map<string, Placed[]> =>
+const stacksOf = ({ elements }: Aligned): Map<string, Element[]> =>
   Map.groupBy(
-    placed.filter(({ node }) => node.kind === 'box' && isPainted(node)),
+    elements.filter(({ node }) => node.kind === 'box' && isPainted(node)),
     spotOf,
   )
 

@@ -1,21 +1,23 @@
 import type { Side } from '../finding.ts'
 import type { Rect, UiNode } from '../node.ts'
-import type { Element } from '../segmentation/segmentation.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
 
-/** A node where its structure says that it stands, whether its image confirms it or not. */
-export interface Placed {
+/** A node where its structure says that it stands; what its image shows of it, it names, groups and measures. */
+export interface Element {
   node: UiNode
   /** In px of the segmentation. */
   rect: Rect
-  parent: Placed | null
-  element: Element | null
+  parent: Element | null
+  /** From the top; none where the image does not confirm it. */
+  segments: Segment[]
 }
+
+export const isShown = ({ segments }: Element): boolean => segments.length > 0
 
 /** How a structure was found to fit its image. */
 export interface Aligned {
-  elements: Element[]
   /** Parents before children; none of a structure that is set aside as a whole. */
-  placed: Placed[]
+  elements: Element[]
   /** Design px for each px of the segmentation. */
   scale: number
   /** What was set aside of it and why; null where all of it fits. */

@@ -178,7 +178,7 @@ export function boxesOf(
 
 /** The box of the node that a rectangle is of, where it is about that node alone. */
 function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
-  if (element === null || element.kind === 'box') return rect
+  if (element === null || element.node.kind === 'box') return rect
   const [first] = element.segments
   if (first === undefined || shared(rect, own) < 0.8 * area(own)) return rect
   // Of a node that holds more than this text, a title and its body, the box says less than the ink.

@@ -4,7 +4,7 @@ import { declaredIconColour } from '../../../../src/judging/judge/attribution/de
 import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
-import type { Placed } from '../../../../src/judging/judge/structures/element.ts'
+import type { Element } from '../../../../src/judging/judge/structures/element.ts'
 
 type Rgb = [number, number, number]
 const SIZE = 24
@@ -20,7 +20,7 @@ function cross(ink: Rgb, thick: number): Raster {
   return { width: SIZE, height: SIZE, data }
 }
 
-function icon([r, g, b]: Rgb): Placed {
+function icon([r, g, b]: Rgb): Element {
   const colour: Colour = { r, g, b, a: 1 }
   const style: NodeStyle = { ...BLANK_STYLE, fill: { kind: 'colour', colour } }
   const rect = { x: 0, y: 0, w: SIZE, h: SIZE }
@@ -38,13 +38,13 @@ function icon([r, g, b]: Rgb): Placed {
     },
     rect,
     parent: null,
-    element: null,
+    segments: [],
   }
 }
 
 const reported = (drawn: [Rgb, Rgb], declared: [Rgb, Rgb], thick: number) => {
   const [a, b] = drawn.map((ink) => ({ raster: cross(ink, thick) }))
-  const [p, q] = declared.map(icon) as [Placed, Placed]
+  const [p, q] = declared.map(icon) as [Element, Element]
   return declaredIconColour({ a, b } as unknown as Registered, { a: p, b: q, match: null })
 }
 

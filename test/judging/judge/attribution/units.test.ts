@@ -8,7 +8,7 @@ import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { NodeKind, Rect } from '../../../../src/judging/judge/node.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
 import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
-import type { Placed } from '../../../../src/judging/judge/structures/element.ts'
+import type { Element } from '../../../../src/judging/judge/structures/element.ts'
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 
@@ -34,21 +34,23 @@ function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
   const words = [pair(1, 'text', box(24, 35, 60, 10)), pair(2, 'text', box(200, 35, 60, 10))]
   const below = pair(4, 'text', box(24, 155, 60, 10))
   const matches = [{ a: root, b: { ...root }, similarity: 1 }, rules, ...words, below]
-  const placed: Placed[] = []
-  const add = (kind: NodeKind, rect: Rect, parent: Placed | null, segments: Segment[]) => {
-    const node = { id: `${placed.length}`, kind, name: null, rect, text: null, layout: null }
-    const at = { node: { ...node, style: BLANK_STYLE, depth: 0, children: [] }, rect, parent }
-    const own: Placed = { ...at, element: null }
-    own.element = { node: own.node, kind, rect, segments }
-    placed.push(own)
+  const elements: Element[] = []
+  const add = (kind: NodeKind, rect: Rect, parent: Element | null, segments: Segment[]) => {
+    const node = { id: `${elements.length}`, kind, name: null, rect, text: null, layout: null }
+    const own = {
+      node: { ...node, style: BLANK_STYLE, depth: 0, children: [] },
+      rect,
+      parent,
+      segments,
+    }
+    elements.push(own)
     return own
   }
   const page = add('box', box(0, 0, 360, 200), null, [])
   const row = add('box', box(16, 20, 328, 40), page, [])
   for (const { a } of words) add('text', a.rect, row, [a])
   add('text', below.a.rect, page, [below.a])
-  const elements = placed.flatMap(({ element }) => element ?? [])
-  const aligned = { elements, placed, scale: 1, aside: null, foreign: false }
+  const aligned = { elements, scale: 1, aside: null, foreign: false }
   const registered: Registered = {
     a: { ...whole, segments: matches.map(({ a }) => a) },
     b: { ...whole, segments: matches.map(({ b }) => b) },

@@ -5,6 +5,7 @@ import { NO_MASKS } from '../../../../src/judging/judge/masks/masks.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { alignBoth } from '../../../../src/judging/judge/structures/align-both.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import { isShown } from '../../../../src/judging/judge/structures/element.ts'
 import type { UiTree } from '../../../../src/judging/judge/evidence/ui-tree.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
 import type { Rect, UiNode } from '../../../../src/judging/judge/node.ts'
@@ -99,7 +100,9 @@ describe('texts that look like one', () => {
           )
         expect(evidence.lacking.filter((why) => why.includes('elsewhere'))).toEqual([])
         for (const side of ['a', 'b'] as const)
-          expect(evidence.aligned[side]?.elements.length ?? list.length).toBe(list.length)
+          expect(evidence.aligned[side]?.elements.filter(isShown).length ?? list.length).toBe(
+            list.length,
+          )
       }),
     )
   })

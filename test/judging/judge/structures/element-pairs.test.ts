@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { elementPairs } from '../../../../src/judging/judge/structures/element-pairs.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
-import type { Aligned, Placed } from '../../../../src/judging/judge/structures/element.ts'
+import type { Aligned, Element } from '../../../../src/judging/judge/structures/element.ts'
 import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAINTED: NodeStyle = {
@@ -23,8 +23,8 @@ interface Drawn {
 
 /** A structure of which no segment of the image is known. */
 function aligned(root: Drawn): Aligned {
-  const placed: Placed[] = []
-  const add = (drawn: Drawn, parent: Placed | null): Placed['node'] => {
+  const elements: Element[] = []
+  const add = (drawn: Drawn, parent: Element | null): Element['node'] => {
     const { id, at, text = null, plain, round = 0, children = [] } = drawn
     const [x, y, w, h] = at
     const rect: Rect = { x, y, w, h }
@@ -32,13 +32,13 @@ function aligned(root: Drawn): Aligned {
     const cornerRadius: NodeStyle['cornerRadius'] = [round, round, round, round]
     const style = plain ? BLANK_STYLE : { ...PAINTED, cornerRadius }
     const node = { id, kind, name: null, rect, text, style, layout: null, depth: 0, children: [] }
-    const own: Placed = { node, rect, parent, element: null }
-    placed.push(own)
+    const own: Element = { node, rect, parent, segments: [] }
+    elements.push(own)
     own.node.children = children.map((child) => add(child, own))
     return node
   }
   add(root, null)
-  return { elements: [], placed, scale: 1, aside: null, foreign: false }
+  return { elements, scale: 1, aside: null, foreign: false }
 }
 
 /** Pairs of ids, in the order of the first. */
@@ -130,10 +130,10 @@ describe('the elements of two structures', () => {
 
     it('are pairs where they are drawn alike, whichever of them the image shows', () => {
       const [a, b] = [aligned(stack(0, false)), aligned(alone(0))]
-      const at = (side: Aligned, id: string) => side.placed.find(({ node }) => node.id === id)!
+      const at = (side: Aligned, id: string) => side.elements.find(({ node }) => node.id === id)!
       const match = {
-        a: { element: { node: at(a, 'back').node } },
-        b: { element: { node: at(b, 'front').node } },
+        a: { element: at(a, 'back') },
+        b: { element: at(b, 'front') },
       } as Match
       const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
       const pairs = elementPairs({ aligned: { a, b }, lacking: [] }, matching)
@@ -186,10 +186,10 @@ describe('the elements of two structures', () => {
       ],
     })
     const [a, b] = [aligned(menu()), aligned(menu())]
-    const at = (side: Aligned, id: string) => side.placed.find(({ node }) => node.id === id)!
+    const at = (side: Aligned, id: string) => side.elements.find(({ node }) => node.id === id)!
     const match = {
-      a: { element: { node: at(a, 'frame').node } },
-      b: { element: { node: at(b, 'list').node } },
+      a: { element: at(a, 'frame') },
+      b: { element: at(b, 'list') },
     } as Match
     const matching = { matches: [match], ofA: new Map(), ofB: new Map() }
     const pairs = elementPairs({ aligned: { a, b }, lacking: [] }, matching)

@@ -132,7 +132,7 @@ function looksOf(
 }
 
 const isFramedByLines = ({ evidence: { aligned } }: Registered, { a, b }: ElementPair): boolean =>
-  hasLines(a, aligned.a?.placed ?? []) || hasLines(b, aligned.b?.placed ?? [])
+  hasLines(a, aligned.a?.elements ?? []) || hasLines(b, aligned.b?.elements ?? [])
 
 const WHITE: Rgb = [255, 255, 255]
 
@@ -145,8 +145,8 @@ function scenesOf(
   const [p, q] = [underOf(first, a, looks.a), underOf(second, b, looks.b)]
   const others = [declaredUnder(a), declaredUnder(b), WHITE]
   return {
-    a: sceneOf(first, a, aligned.a?.placed ?? [], distinct([p, q, ...others])),
-    b: sceneOf(second, b, aligned.b?.placed ?? [], distinct([q, p, ...others])),
+    a: sceneOf(first, a, aligned.a?.elements ?? [], distinct([p, q, ...others])),
+    b: sceneOf(second, b, aligned.b?.elements ?? [], distinct([q, p, ...others])),
   }
 }
 

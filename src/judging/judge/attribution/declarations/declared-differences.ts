@@ -65,9 +65,9 @@ function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): Declare
 /** Whether what was measured is of two boxes that each have another counterpart, a frame and the list in it. */
 function isOfTwo({ about }: Hypothesis, pairs: readonly ElementPair[]): boolean {
   const [p, q] = [about?.a.element, about?.b.element]
-  if (!p || !q || p.kind !== 'box' || q.kind !== 'box') return false
-  const own = pairs.find(({ a }) => a.node === p.node)
-  return own !== undefined && own.b.node !== q.node && pairs.some(({ b }) => b.node === q.node)
+  if (!p || !q || p.node.kind !== 'box' || q.node.kind !== 'box') return false
+  const own = pairs.find(({ a }) => a === p)
+  return own !== undefined && own.b !== q && pairs.some(({ b }) => b === q)
 }
 
 function differencesOf(scene: Scene, pair: ElementPair, drawn: ReadonlySet<string>): Hypothesis[] {

@@ -4,7 +4,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Noise } from '../../rules/letters.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
-import type { Placed } from '../../structures/element.ts'
+import type { Element } from '../../structures/element.ts'
 import type { DeclaredValues } from '../../structures/declared-values.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
 
@@ -31,9 +31,10 @@ export const declaredHypothesis = (
 })
 
 /** Of a node with all that it stands in. */
-export function opacityOf(placed: Placed): number {
+export function opacityOf(element: Element): number {
   let opacity = 1
-  for (let at: Placed | null = placed; at !== null; at = at.parent) opacity *= at.node.style.opacity
+  for (let at: Element | null = element; at !== null; at = at.parent)
+    opacity *= at.node.style.opacity
   return opacity
 }
 

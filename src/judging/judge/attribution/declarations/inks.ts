@@ -9,7 +9,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
-import type { Placed } from '../../structures/element.ts'
+import type { Element } from '../../structures/element.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 
@@ -57,7 +57,7 @@ export function declaredIconColour({ a, b }: Registered, pair: ElementPair): Hyp
 const inkIn = (segment: Segment): Ink => ({ seen: segment.colour, under: surfaceUnder(segment) })
 
 /** What of an icon's box is nearest to its colour, and what is not. */
-function iconIn(raster: Raster, { node, rect }: Placed): Ink | null {
+function iconIn(raster: Raster, { node, rect }: Element): Ink | null {
   const { fill } = node.style
   const colours = regionColours(raster, rect)
   if (fill?.kind !== 'colour' || colours === null || colours.ink === null) return null
@@ -103,10 +103,14 @@ function declaredInk(
 const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
 
 /** A declared colour, and as it is drawn on a surface; null of a gradient. */
-function inkOf({ fill }: NodeStyle, placed: Placed, under: Rgb): { plain: Rgb; drawn: Rgb } | null {
+function inkOf(
+  { fill }: NodeStyle,
+  element: Element,
+  under: Rgb,
+): { plain: Rgb; drawn: Rgb } | null {
   if (fill?.kind !== 'colour') return null
   const plain = rgb(fill.colour)
-  return { plain, drawn: mixed(under, plain, fill.colour.a * opacityOf(placed)) }
+  return { plain, drawn: mixed(under, plain, fill.colour.a * opacityOf(element)) }
 }
 
 /** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
@@ -130,10 +134,10 @@ const coloursOf = ({ style, runs }: UiNode): Colour[] =>
     fill?.kind === 'colour' ? [fill.colour] : [],
   )
 
-const best = (inks: readonly Colour[], segment: Segment, placed: Placed) =>
+const best = (inks: readonly Colour[], segment: Segment, element: Element) =>
   inks
     .map((ink) => {
       const under = surfaceUnder(segment)
-      return shareOf(segment.colour, under, mixed(under, rgb(ink), ink.a * opacityOf(placed)))
+      return shareOf(segment.colour, under, mixed(under, rgb(ink), ink.a * opacityOf(element)))
     })
     .toSorted((p, q) => p.off - q.off)[0]

@@ -13,12 +13,12 @@ import {
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Aligned, Placed } from '../../structures/element.ts'
+import type { Aligned, Element } from '../../structures/element.ts'
 import type { Side } from '../../finding.ts'
 
 /** An element that one side shows beside its place in the flow that its structure declares. */
 export interface Displaced {
-  placed: Placed
+  element: Element
   side: Side
   axis: Axis
   /** How far, in px of the segmentation. */
@@ -39,21 +39,21 @@ export const displacedIn = (registered: Registered): Displaced[] =>
   (['a', 'b'] as const).flatMap((side) => {
     const aligned = registered.evidence.aligned[side]
     if (aligned === null) return []
-    const parts = Map.groupBy(aligned.placed, ({ parent }) => parent)
+    const parts = Map.groupBy(aligned.elements, ({ parent }) => parent)
     return [...parts].flatMap(([parent, siblings]) =>
       parent?.node.layout?.margin === undefined
         ? []
-        : siblings.flatMap((placed, i) =>
+        : siblings.flatMap((element, i) =>
             (['x', 'y'] as const).flatMap((axis) => {
-              const beside = neighbours(placed, siblings[i - 1], siblings[i + 1], axis)
-              const by = offFlow(aligned, placed, beside, axis)
+              const beside = neighbours(element, siblings[i - 1], siblings[i + 1], axis)
+              const by = offFlow(aligned, element, beside, axis)
               if (Math.abs(by) <= TOLERANCE) return []
               const found = {
-                placed,
+                element,
                 side,
                 axis,
                 by,
-                items: matchesIn(placed, parts, side, registered),
+                items: matchesIn(element, parts, side, registered),
               }
               return isConfirmed(found, beside, parts, registered) ? [found] : []
             }),
@@ -62,19 +62,19 @@ export const displacedIn = (registered: Registered): Displaced[] =>
   })
 
 interface Beside {
-  before: Placed | null
-  after: Placed | null
+  before: Element | null
+  after: Element | null
 }
 
 /** The neighbours along an axis: those that stand in one line with it and not above each other. */
 function neighbours(
-  placed: Placed,
-  before: Placed | undefined,
-  after: Placed | undefined,
+  element: Element,
+  before: Element | undefined,
+  after: Element | undefined,
   axis: Axis,
 ): Beside {
-  const own = placed.rect
-  const isBeside = (p: Placed | undefined): p is Placed =>
+  const own = element.rect
+  const isBeside = (p: Element | undefined): p is Element =>
     p !== undefined &&
     sharedAlong(p.rect, own, otherAxis(axis)) > 0 &&
     sharedAlong(p.rect, own, axis) <= Math.min(size(p.rect, axis), size(own, axis)) / 2
@@ -82,12 +82,17 @@ function neighbours(
 }
 
 /** How far something stands out of the flow along an axis; 0 where it is in it, or nobody can say. */
-function offFlow(aligned: Aligned, placed: Placed, { before, after }: Beside, axis: Axis): number {
-  const { parent } = placed
+function offFlow(
+  aligned: Aligned,
+  element: Element,
+  { before, after }: Beside,
+  axis: Axis,
+): number {
+  const { parent } = element
   if (parent === null) return 0
   const [ahead, behind] = [
-    spacingOf(aligned, parent, before, placed, axis),
-    spacingOf(aligned, parent, placed, after, axis),
+    spacingOf(aligned, parent, before, element, axis),
+    spacingOf(aligned, parent, element, after, axis),
   ]
   if (ahead === null || behind === null) return 0
   const longer = offDeclared(ahead)
@@ -99,24 +104,24 @@ const offDeclared = ({ length, declared }: Spacing): number =>
     .map((value) => length - value)
     .reduce((least, off) => (Math.abs(off) < Math.abs(least) ? off : least))
 
-type Parts = ReadonlyMap<Placed | null, readonly Placed[]>
+type Parts = ReadonlyMap<Element | null, readonly Element[]>
 
 const matchOf = (segment: Segment, side: Side, { matching }: Registered): Match | undefined =>
   matchesOf(matching, side).get(segment)
 
-const matchesIn = (placed: Placed, parts: Parts, side: Side, registered: Registered): Match[] => [
-  ...(placed.element?.segments ?? []).flatMap((one) => matchOf(one, side, registered) ?? []),
-  ...(parts.get(placed) ?? []).flatMap((part) => matchesIn(part, parts, side, registered)),
+const matchesIn = (element: Element, parts: Parts, side: Side, registered: Registered): Match[] => [
+  ...element.segments.flatMap((one) => matchOf(one, side, registered) ?? []),
+  ...(parts.get(element) ?? []).flatMap((part) => matchesIn(part, parts, side, registered)),
 ]
 
 /** Whether the images show all of it to have moved as far, against what is beside it or around it. */
 function isConfirmed(
-  { placed, side, axis, by, items }: Displaced,
+  { element, side, axis, by, items }: Displaced,
   { before, after }: Beside,
   parts: Parts,
   registered: Registered,
 ): boolean {
-  const frame = frameOf(placed.parent, side, registered)
+  const frame = frameOf(element.parent, side, registered)
   const references = [
     ...(before ? edgesOf(matchesIn(before, parts, side, registered), axis).slice(1) : []),
     ...(after ? edgesOf(matchesIn(after, parts, side, registered), axis).slice(0, 1) : []),
@@ -144,9 +149,9 @@ function placesMoved(item: Match, axis: Axis): number[] {
 }
 
 /** The nearest box around that both images show. */
-export function frameOf(placed: Placed | null, side: Side, registered: Registered): Match | null {
-  for (let at = placed; at !== null; at = at.parent)
-    for (const segment of at.element?.segments ?? []) {
+export function frameOf(element: Element | null, side: Side, registered: Registered): Match | null {
+  for (let at = element; at !== null; at = at.parent)
+    for (const segment of at.segments) {
       const match = matchOf(segment, side, registered)
       if (match?.a.kind === 'box' && match.b.kind === 'box') return match
     }
@@ -155,13 +160,13 @@ export function frameOf(placed: Placed | null, side: Side, registered: Registere
 
 /** The cause that an element out of its place is. */
 export function displacement(
-  { placed, side, axis, by, items }: Displaced,
+  { element, side, axis, by, items }: Displaced,
   registered: Registered,
 ): LayoutCause {
   const delta = side === 'b' ? by : -by
   return {
     kind: 'shift',
-    parent: frameOf(placed.parent, side, registered) ?? (items[0] as Match),
+    parent: frameOf(element.parent, side, registered) ?? (items[0] as Match),
     axis,
     side: null,
     a: 0,

@@ -5,7 +5,7 @@ import { isAsDeclared, isIconOfBoth, spacingOf } from './spacings.ts'
 import { edgesMoved, SEEN, sharedAlong, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
-import type { Aligned, Placed } from '../../structures/element.ts'
+import type { Aligned, Element } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
 
@@ -15,7 +15,7 @@ const STAYED = 1
 
 /** Where an element stands on either side, by what both images show of it. */
 interface Shown {
-  placed: Placed
+  element: Element
   a: Rect
   b: Rect
   isIcon: boolean
@@ -30,7 +30,7 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
     const aligned = registered.evidence.aligned[side]
     if (aligned === null) return []
     const shown = shownIn(aligned, side, registered)
-    return [...Map.groupBy(aligned.placed, ({ parent }) => parent)].flatMap(([parent, parts]) => {
+    return [...Map.groupBy(aligned.elements, ({ parent }) => parent)].flatMap(([parent, parts]) => {
       const frame = parent?.node.layout?.margin && frameOf(parent, side, registered)
       if (!frame) return []
       const row = parts.flatMap((part) => shown.get(part) ?? [])
@@ -39,10 +39,10 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
         const steps = stepsIn(row, frame, axis)
         return row.slice(1).flatMap((after, i): LayoutCause[] => {
           const before = row[i] as Shown
-          const spacing = spacingOf(aligned, parent, before.placed, after.placed, axis)
+          const spacing = spacingOf(aligned, parent, before.element, after.element, axis)
           if (spacing === null || !isAsDeclared(spacing) || !areInLine(before, after, axis))
             return []
-          const by = [...odd.before(after.placed), ...odd.after(before.placed)]
+          const by = [...odd.before(after.element), ...odd.after(before.element)]
             .map((px) => (side === 'b' ? px : -px) / aligned.scale)
             .filter((px) => Math.abs(px) > TOLERANCE)
             .find((px) => isSeen(px, before, after, axis) || steps?.areShared(px, i + 1))
@@ -62,20 +62,20 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
   })
 
 /** From the inside out: what both images show of each element and of what is in it. */
-function shownIn({ placed }: Aligned, side: Side, { matching }: Registered): Map<Placed, Shown> {
+function shownIn({ elements }: Aligned, side: Side, { matching }: Registered): Map<Element, Shown> {
   const of = matchesOf(matching, side)
-  const shown = new Map<Placed, Shown>()
-  const add = (at: Placed, { a, b, isIcon }: Omit<Shown, 'placed'>) => {
+  const shown = new Map<Element, Shown>()
+  const add = (at: Element, { a, b, isIcon }: Omit<Shown, 'element'>) => {
     const known = shown.get(at)
     shown.set(
       at,
       known
-        ? { placed: at, a: union(known.a, a), b: union(known.b, b), isIcon: false }
-        : { placed: at, a, b, isIcon },
+        ? { element: at, a: union(known.a, a), b: union(known.b, b), isIcon: false }
+        : { element: at, a, b, isIcon },
     )
   }
-  for (const at of placed.toReversed()) {
-    for (const segment of at.element?.segments ?? []) {
+  for (const at of elements.toReversed()) {
+    for (const segment of at.segments) {
       const match: Match | undefined = of.get(segment)
       if (match) add(at, { a: match.a.rect, b: match.b.rect, isIcon: isIconOfBoth(match) })
     }
@@ -85,17 +85,17 @@ function shownIn({ placed }: Aligned, side: Side, { matching }: Registered): Map
   return shown
 }
 
-const areInLine = ({ placed: p }: Shown, { placed: q }: Shown, axis: Axis): boolean =>
+const areInLine = ({ element: p }: Shown, { element: q }: Shown, axis: Axis): boolean =>
   sharedAlong(p.rect, q.rect, otherAxis(axis)) > 0
 
 /** How much more margin an element declares than is usual beside it, or than none; only where no other declares it. */
-function oddMargins(parts: readonly Placed[], axis: Axis) {
+function oddMargins(parts: readonly Element[], axis: Axis) {
   const along = (which: 0 | 1 | 2 | 3) => {
-    const of = ({ node }: Placed): number => node.layout?.margin?.[which] ?? 0
+    const of = ({ node }: Element): number => node.layout?.margin?.[which] ?? 0
     const counts = new Map<number, number>()
     for (const part of parts) counts.set(of(part), (counts.get(of(part)) ?? 0) + 1)
     const [usual] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
-    return (part: Placed): number[] =>
+    return (part: Element): number[] =>
       counts.get(of(part)) === 1 ? [...new Set([0, usual])].map((px) => of(part) - px) : []
   }
   return axis === 'x'

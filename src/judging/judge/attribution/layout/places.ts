@@ -34,8 +34,9 @@ export function placesOf({ evidence: { aligned } }: Registered, groups: Groups):
 function displaced(match: Match, aligned: Registered['evidence']['aligned'], least: number): Rect {
   const { a, b } = match
   const [p, q] = [a.element, b.element]
-  if (!aligned.a || !aligned.b || !p || !q || p.kind !== q.kind || p.kind === 'box') return b.rect
-  if (p.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
+  if (!aligned.a || !aligned.b || !p || !q || p.node.kind !== q.node.kind || p.node.kind === 'box')
+    return b.rect
+  if (p.node.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
   const [from, to] = [aligned.a, aligned.b]
   const along = (axis: Axis): [number, number] => {
     const edges = (['start', 'end'] as const).map((which) => {
@@ -55,12 +56,12 @@ function displaced(match: Match, aligned: Registered['evidence']['aligned'], lea
     // Line boxes of unlike heights stand around the same letters.
     const isOne =
       axis === 'x' ||
-      p.kind !== 'text' ||
+      p.node.kind !== 'text' ||
       Math.max(...declaredMoves) - Math.min(...declaredMoves) <= ROUNDING
     const [first, last] = edges.map((edge) => {
       const { ink, declared } = edge
       // Letters begin and end with their line; what else is in a box may be larger or smaller in it.
-      const within = axis === 'x' && p.kind === 'text' ? [ink] : inks
+      const within = axis === 'x' && p.node.kind === 'text' ? [ink] : inks
       const confirmed =
         declared >= Math.min(...within) - ROUNDING && declared <= Math.max(...within) + ROUNDING
       const by =

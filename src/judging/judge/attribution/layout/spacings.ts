@@ -3,7 +3,7 @@ import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Aligned, Placed } from '../../structures/element.ts'
+import type { Aligned, Element } from '../../structures/element.ts'
 
 /** The space between two neighbours, or between a container and what it holds first or last. */
 export interface Spacing {
@@ -17,9 +17,9 @@ export interface Spacing {
 /** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
 export function spacingOf(
   { scale }: Aligned,
-  container: Placed | undefined,
-  before: Placed | undefined | null,
-  after: Placed | undefined | null,
+  container: Element | undefined,
+  before: Element | undefined | null,
+  after: Element | undefined | null,
   axis: Axis,
 ): Spacing | null {
   if (before === undefined || after === undefined) return null
@@ -46,33 +46,33 @@ export function spacingOf(
   }
 }
 
-function commonOf(p: Placed, q: Placed): Placed | null {
-  const above = new Set<Placed>()
+function commonOf(p: Element, q: Element): Element | null {
+  const above = new Set<Element>()
   for (let at = p.parent; at !== null; at = at.parent) above.add(at)
   for (let at = q.parent; at !== null; at = at.parent) if (above.has(at)) return at
   return null
 }
 
-/** What gives the edges of a placed node. */
-type Box = Pick<Placed, 'node' | 'rect'>
+/** What gives the edges of a element node. */
+type Box = Pick<Element, 'node' | 'rect'>
 
 /** Of a text its lines' edge, of anything else its box's. */
-export function edgeOf(placed: Box, scale: number, axis: Axis, which: 'start' | 'end'): number {
-  const isText = placed.node.kind === 'text'
-  const inset = isText ? insetOf(placed, axis, which === 'start' ? 0 : 1) / scale : 0
-  return which === 'start' ? start(placed.rect, axis) + inset : end(placed.rect, axis) - inset
+export function edgeOf(element: Box, scale: number, axis: Axis, which: 'start' | 'end'): number {
+  const isText = element.node.kind === 'text'
+  const inset = isText ? insetOf(element, axis, which === 'start' ? 0 : 1) / scale : 0
+  return which === 'start' ? start(element.rect, axis) + inset : end(element.rect, axis) - inset
 }
 
 /** The margins and paddings between a node's box and that of one of those around it. */
-function sidesOf(placed: Placed, around: Placed, axis: Axis) {
+function sidesOf(element: Element, around: Element, axis: Axis) {
   const [first, last] = axis === 'x' ? [3, 1] : [0, 2]
   const sides = { before: [] as number[], after: [] as number[], paddingStart: 0, paddingEnd: 0 }
-  for (let at: Placed | null = placed; at !== around; at = at.parent) {
+  for (let at: Element | null = element; at !== around; at = at.parent) {
     if (at === null) return null
     const { margin } = at.node.layout ?? {}
     sides.before.push(margin?.[first] ?? 0)
     sides.after.push(margin?.[last] ?? 0)
-    if (at === placed && at.node.kind !== 'text') continue
+    if (at === element && at.node.kind !== 'text') continue
     sides.paddingStart += insetOf(at, axis, 0)
     sides.paddingEnd += insetOf(at, axis, 1)
   }
@@ -114,18 +114,18 @@ const LEADING = 12
 export function isSeen(
   { scale }: Aligned,
   { rect: ink }: Segment,
-  placed: Box,
+  element: Box,
   axis: Axis,
   which: 'start' | 'end',
 ): boolean {
   const off =
-    edgeOf(placed, scale, axis, which) - (which === 'start' ? start(ink, axis) : end(ink, axis))
+    edgeOf(element, scale, axis, which) - (which === 'start' ? start(ink, axis) : end(ink, axis))
   return Math.abs(off) <= (axis === 'x' ? REACH : LEADING)
 }
 
 /** Whether both structures have an icon: it is drawn somewhere in a box that is as small as it. */
 export const isIconOfBoth = ({ a, b }: Match): boolean =>
-  a.element?.kind === 'icon' && b.element?.kind === 'icon'
+  a.element?.node.kind === 'icon' && b.element?.node.kind === 'icon'
 
 /** Of several things side by side, the one that reaches furthest. */
 export const outermost = (

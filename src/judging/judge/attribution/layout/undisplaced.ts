@@ -4,7 +4,7 @@ import type { Displaced } from './displaced.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Placed } from '../../structures/element.ts'
+import type { Element } from '../../structures/element.ts'
 
 /** The two sides as they would be if nothing had been displaced. */
 interface Undisplaced {
@@ -20,13 +20,12 @@ export function undisplaced(registered: Registered, displaced: readonly Displace
   if (displaced.length === 0) return { registered, there: (match) => match, back: (cause) => cause }
   const { a, b, matching, evidence } = registered
   const copy = structuredClone({ a: a.segments, b: b.segments, matching, evidence, displaced })
-  for (const { placed, side, axis, by } of copy.displaced) {
+  for (const { element, side, axis, by } of copy.displaced) {
     const inverse = axis === 'x' ? { dx: -by, dy: 0 } : { dx: 0, dy: -by }
-    const within = (copy.evidence.aligned[side]?.placed ?? []).filter((at) => isIn(at, placed))
-    const elements = within.flatMap(({ element }) => element ?? [])
-    const own = new Set(elements.flatMap(({ segments }) => segments))
+    const within = (copy.evidence.aligned[side]?.elements ?? []).filter((at) => isIn(at, element))
+    const own = new Set(within.flatMap(({ segments }) => segments))
     const inked = copy[side].filter((segment) => isWithin(segment, own))
-    for (const one of [...within, ...elements, ...inked]) one.rect = moved(one.rect, inverse)
+    for (const one of [...within, ...inked]) one.rect = moved(one.rect, inverse)
     for (const segment of inked)
       if (segment.container) {
         const { rect, inner } = segment.container
@@ -59,8 +58,8 @@ export function undisplaced(registered: Registered, displaced: readonly Displace
   }
 }
 
-const isIn = (placed: Placed | null, around: Placed): boolean =>
-  placed !== null && (placed === around || isIn(placed.parent, around))
+const isIn = (element: Element | null, around: Element): boolean =>
+  element !== null && (element === around || isIn(element.parent, around))
 
 const isWithin = (segment: Segment | null, own: ReadonlySet<Segment>): boolean =>
   segment !== null && (own.has(segment) || isWithin(segment.parent, own))

@@ -3,7 +3,7 @@ import { EDGE, edgesOff, shared } from '../../rectangle.ts'
 import { isAsDeclared, isIconOfBoth, isSeen, outermost, spacingOf, readingOf } from './spacings.ts'
 import type { Arrangement, Axis, Groups, Spacings } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
-import type { Aligned, Placed } from '../../structures/element.ts'
+import { isShown, type Aligned, type Element } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Rect } from '../../node.ts'
@@ -15,26 +15,26 @@ interface Units {
   arrangements: Arrangement[]
   groups: Groups
   /** The node of each unit, and of each container. */
-  placed: ReadonlyMap<Match, Placed>
+  elements: ReadonlyMap<Match, Element>
   aligned: Aligned
   side: Side
 }
 
 interface Unit {
   match: Match
-  placed: Placed | null
+  element: Element | null
   children: Unit[]
 }
 
 /** What the structure says of the spacings between units. */
-export function spacingsOf({ placed, aligned, side, groups }: Units): Spacings {
+export function spacingsOf({ elements, aligned, side, groups }: Units): Spacings {
   const spacingBetween = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
-    const [from, to] = [before && placed.get(before), after && placed.get(after)]
-    return spacingOf(aligned, placed.get(parent), from, to, axis)
+    const [from, to] = [before && elements.get(before), after && elements.get(after)]
+    return spacingOf(aligned, elements.get(parent), from, to, axis)
   }
   // A group's edge is where its first or last part says, if that stands there as declared.
   const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
-    const at = placed.get(unit)
+    const at = elements.get(unit)
     if (at === undefined) return false
     if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(aligned, unit[side], at, axis, which)
     const part = outermost(groups.get(unit)?.items ?? [], side, axis, which)
@@ -85,7 +85,7 @@ export function unitsOf({ evidence, matching, a, b }: Registered): Units | null 
   if (root === undefined || root.b !== b.segments[0]) return null
   for (const side of ['b', 'a'] as const) {
     const aligned = evidence.aligned[side]
-    if (aligned === null || aligned.elements.length === 0) continue
+    if (!aligned?.elements.some(isShown)) continue
     const units = group(aligned, side, matching, root)
     attach(units, side, matching)
     return { ...listed(units, { a, b }, matching, side), aligned, side }
@@ -94,17 +94,17 @@ export function unitsOf({ evidence, matching, a, b }: Registered): Units | null 
 }
 
 /** From the inside out: what an element holds, joined where it holds several. */
-function group({ placed }: Aligned, side: Side, matching: Matching, root: Match): Unit {
+function group({ elements }: Aligned, side: Side, matching: Matching, root: Match): Unit {
   const of = matchesOf(matching, side)
-  const held = new Map<Placed | null, Unit[]>()
+  const held = new Map<Element | null, Unit[]>()
   const taken = new Set<Match>([root])
-  for (const at of placed.toReversed()) {
+  for (const at of elements.toReversed()) {
     const inside = (held.get(at) ?? []).toReversed()
-    const own = (at.element?.segments ?? []).flatMap((segment) => {
+    const own = at.segments.flatMap((segment) => {
       const match = of.get(segment)
       if (match === undefined || taken.has(match)) return []
       taken.add(match)
-      return [{ match, placed: at, children: [] as Unit[] }]
+      return [{ match, element: at, children: [] as Unit[] }]
     })
     const [first] = own
     const unit =
@@ -117,10 +117,10 @@ function group({ placed }: Aligned, side: Side, matching: Matching, root: Match)
   const [only] = outer
   // The outermost element is the component as the image shows it.
   const top = outer.length === 1 && only && isVirtual(only.match) ? only : null
-  return { match: root, placed: top?.placed ?? null, children: top?.children ?? outer }
+  return { match: root, element: top?.element ?? null, children: top?.children ?? outer }
 }
 
-function joined(units: Unit[], placed: Placed): Unit | null {
+function joined(units: Unit[], element: Element): Unit | null {
   const [first] = units
   if (first === undefined || units.length === 1) return first ?? null
   const rect = (side: Side) => units.map(({ match }) => match[side].rect).reduce(union)
@@ -135,7 +135,7 @@ function joined(units: Unit[], placed: Placed): Unit | null {
     parent: null,
     children: units.map(({ match }) => match[side]),
   })
-  return { match: { a: virtual('a'), b: virtual('b'), similarity: 1 }, placed, children: units }
+  return { match: { a: virtual('a'), b: virtual('b'), similarity: 1 }, element, children: units }
 }
 
 const VIRTUAL = -1
@@ -159,7 +159,7 @@ function attach(root: Unit, side: Side, matching: Matching): void {
   const left = new Set([...boxes, ...matching.matches])
   for (const match of left)
     if (match.a.parent !== null && !known.has(match.a))
-      containerOf(root, match, side).children.push({ match, placed: null, children: [] })
+      containerOf(root, match, side).children.push({ match, element: null, children: [] })
 }
 
 /**
@@ -181,7 +181,7 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
     const held = heldBy(match.a)
     if (held.length === 0) continue
     const own = known.get(match.a)
-    const box = own ?? { match, placed: null, children: [] }
+    const box = own ?? { match, element: null, children: [] }
     const inside = held.filter((unit) => containers.get(unit) !== box)
     const [container, ...more] = new Set(
       [...(own ? [own] : []), ...inside].map((unit) => containers.get(unit)),
@@ -199,8 +199,8 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
       inside.length === container.children.length
     ) {
       container.match = match
-      if (container.placed && edgesOff(container.placed.rect, match[side].rect) > EDGE)
-        container.placed = null
+      if (container.element && edgesOff(container.element.rect, match[side].rect) > EDGE)
+        container.element = null
       known.set(match.a, container)
       continue
     }
@@ -241,10 +241,10 @@ function containerOf(root: Unit, shown: Partial<Record<Side, Segment>>, source: 
 }
 
 /** The box of a unit's node; on the other side it is as much larger than what it holds. */
-function spaceTaken({ match, placed }: Unit, side: Side, source: Side): Rect {
-  if (placed === null || !isVirtual(match)) return match[side].rect
-  if (side === source) return placed.rect
-  const [box, from, to] = [placed.rect, match[source].rect, match[side].rect]
+function spaceTaken({ match, element }: Unit, side: Side, source: Side): Rect {
+  if (element === null || !isVirtual(match)) return match[side].rect
+  if (side === source) return element.rect
+  const [box, from, to] = [element.rect, match[source].rect, match[side].rect]
   const [w, h] = [to.w + box.w - from.w, to.h + box.h - from.h]
   return { x: to.x + box.x - from.x, y: to.y + box.y - from.y, w, h }
 }
@@ -264,15 +264,15 @@ function listed(
   { a, b }: Pick<Registered, 'a' | 'b'>,
   { ofA, ofB }: Matching,
   source: Side,
-): Pick<Units, 'arrangements' | 'groups' | 'placed'> {
+): Pick<Units, 'arrangements' | 'groups' | 'elements'> {
   const units = all(root)
-  const placed = new Map<Match, Placed>()
+  const elements = new Map<Match, Element>()
   const containers = new Map(units.flatMap((unit) => unit.children.map((child) => [child, unit])))
   const groups = new Map<Match, Arrangement>()
   const arranged = new Map<Unit, Arrangement>()
   for (const unit of units) {
     const { match, children } = unit
-    if (unit.placed !== null) placed.set(match, unit.placed)
+    if (unit.element !== null) elements.set(match, unit.element)
     const one = {
       parent: match,
       items: children.map((child) => child.match),
@@ -297,6 +297,6 @@ function listed(
   return {
     arrangements: [...arranged.values()].filter(({ parent }) => !isVirtual(parent)),
     groups,
-    placed,
+    elements,
   }
 }
