@@ -9,10 +9,11 @@ export const MIGRATIONS: readonly string[] = [
   // `pairs.locked_by` and `locked_at` (Unix milliseconds) stay as they are when a lock goes stale:
   // every reader compares them with the clock. The two partial indexes let `next` and `counts` read
   // only the rows they return; the triggers keep `queue.total` and `queue.done` right whoever writes.
+  // `pairs.registration` is the one that the name comes from; `queue.rebuilt` is whether every pair that D1 held when
+  // this storage was new has been copied.
   `CREATE TABLE IF NOT EXISTS pairs (
     ordinal       INTEGER PRIMARY KEY,
     pair_id       TEXT NOT NULL UNIQUE,
-    -- The registration that the name comes from.
     registration  INTEGER NOT NULL,
     name          TEXT NOT NULL,
     done          INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
@@ -29,7 +30,6 @@ export const MIGRATIONS: readonly string[] = [
     id      INTEGER PRIMARY KEY CHECK (id = 1),
     total   INTEGER NOT NULL DEFAULT 0,
     done    INTEGER NOT NULL DEFAULT 0,
-    -- Whether every pair that D1 held when this storage was new has been copied.
     rebuilt INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   INSERT OR IGNORE INTO queue (id) VALUES (1);
@@ -45,4 +45,6 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE pairs ADD COLUMN mirrored_revision INTEGER NOT NULL DEFAULT 0;`,
   // 3: who set or cleared the flag last; null if it was no person, or from before this migration.
   `ALTER TABLE pairs ADD COLUMN marked_by TEXT;`,
+  // 4: when that was, in Unix milliseconds; null if it never was, or was before this migration.
+  `ALTER TABLE pairs ADD COLUMN marked_at INTEGER;`,
 ]

@@ -1,3 +1,6 @@
+import { isoTime } from '../../base/time.ts'
+import { rejectImages } from '../../store/review/accepted-images.ts'
+import { getDecisionOfOthers, type PairDecision } from '../../store/review/issue-undo.ts'
 import { getRecordedPair, mirrorDone } from '../../store/review/queue-mirror.ts'
 import { rebuild } from './rebuild.ts'
 import type { QueuedPair, QueueTable } from './table.ts'
@@ -39,10 +42,22 @@ export class QueueRecords {
     }
   }
 
-  /** Writes flag and objects to D1. A pair that has never changed needs no write: in D1 it starts without either. */
-  async mirror(pair: QueuedPair): Promise<void> {
+  /**
+   * Writes flag and objects to D1. A pair that has never changed needs no write: in D1 it starts without either. If a person
+   * has reopened it, its images are no longer accepted, in the same step, so that no later mark comes between.
+   */
+  async mirror(pair: QueuedPair, { isReopened = false } = {}): Promise<void> {
     if (pair.doneRevision === 0) return
-    await mirrorDone(this.#db, pair)
+    const statements = [mirrorDone(this.#db, pair)]
+    if (isReopened) statements.push(rejectImages(this.#db, pair))
+    await this.#db.batch(statements)
     this.#table.setMirrored(pair)
+  }
+
+  /** Returns what somebody else did last with the issues of a pair since `who` marked it as done. */
+  async decidedSince(pair: QueuedPair | null, who: string): Promise<PairDecision | null> {
+    if (!pair?.done || pair.markedBy !== who) return null
+    const since = isoTime(pair.markedAt ?? 0)
+    return getDecisionOfOthers(this.#db, { pairId: pair.pairId, who, since })
   }
 }

@@ -115,9 +115,8 @@ export class ReviewQueue extends DurableObject<Env> {
 
   /** Returns the review state of a pair. Not called `get`, because it may add the pair to the queue. */
   async stateOf(pairId: string): Promise<ReviewState | null> {
-    await this.#records.ensure(pairId)
-    const pair = this.#table.get(pairId, Date.now())
-    return pair && stateOf(pair)
+    const [state] = await this.statesOf([pairId])
+    return state ?? null
   }
 
   /** Returns a pair's review and its last observed objects. Also retries a mirror write that failed. */
@@ -217,32 +216,32 @@ export class ReviewQueue extends DurableObject<Env> {
   }): Promise<ReviewState | null> {
     await this.#records.ensure(pairId)
     const now = Date.now()
-    if (version !== undefined) {
-      const current = this.#table.get(pairId, now)
-      if (current && current.doneRevision !== version) return stateOf(current)
-    }
+    const newer = this.#newerThan(version, pairId)
+    if (newer) return stateOf(newer)
     const pair = this.#table.setDone({ pairId, who, done }, now)
     if (!pair) return null
     this.#sendPair(pair, who)
-    await this.#records.mirror(pair)
+    await this.#records.mirror(pair, { isReopened: !done })
     return stateOf(pair)
   }
 
   /**
-   * Clears the flag if it was `who` who set it last. If `who` has cleared it already, nothing changes. Otherwise
-   * `undone` is false, and `markedBy` is who set or cleared it since; null if it was no person.
+   * Clears the flag if it was `who` who set it last, and nobody else has done anything with the pair's issues since. If
+   * `who` has cleared it already, nothing changes. Otherwise `undone` is false, and `markedBy` is who set or cleared it
+   * last; null if it was no person.
    */
   async undoDone({ pairId, who }: PairAndReviewer): Promise<UndoDoneOutcome | null> {
     await this.#records.ensure(pairId)
+    const since = await this.#records.decidedSince(this.#table.get(pairId, Date.now()), who)
     const now = Date.now()
     const marked = this.#table.get(pairId, now)
     if (!marked) return null
     const { done, markedBy } = marked
-    if (markedBy !== who) return { undone: false, done, markedBy }
-    const pair = done ? this.#table.setDone({ pairId, who, done: false }, now) : marked
-    if (!pair) return null
-    if (done) this.#sendPair(pair, who)
-    await this.#records.mirror(pair)
+    if (markedBy !== who || since) return { undone: false, done, markedBy, since }
+    const reopened = done ? this.#table.setDone({ pairId, who, done: false }, now) : null
+    if (reopened) this.#sendPair(reopened, who)
+    const pair = reopened ?? marked
+    await this.#records.mirror(pair, { isReopened: true })
     return { undone: true, state: stateOf(pair) }
   }
 
@@ -258,10 +257,7 @@ export class ReviewQueue extends DurableObject<Env> {
   }: PairAndReviewer & { claim: boolean; version?: number }): Promise<DoneNextOutcome | null> {
     await this.#records.ensure(pairId)
     const now = Date.now()
-    if (version !== undefined) {
-      const current = this.#table.get(pairId, now)
-      if (current && current.doneRevision !== version) return { next: null, outdated: true }
-    }
+    if (this.#newerThan(version, pairId)) return { next: null, outdated: true }
     const pair = this.#table.setDone({ pairId, who, done: true }, now)
     if (!pair) return null
     const next = this.#table.next(who, pairId, now)
@@ -288,6 +284,11 @@ export class ReviewQueue extends DurableObject<Env> {
   async list(): Promise<ListedPair[]> {
     await this.#records.ensureAll()
     return this.#table.list(Date.now()).map(listedOf)
+  }
+
+  #newerThan(version: number | undefined, pairId: string): QueuedPair | null {
+    const pair = version === undefined ? null : this.#table.get(pairId, Date.now())
+    return pair && pair.doneRevision !== version ? pair : null
   }
 
   /** Sends what a pair is now to those who watch. */

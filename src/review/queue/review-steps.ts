@@ -1,7 +1,6 @@
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
-import { rejectImages } from '../../store/review/accepted-images.ts'
 import { recordDone } from '../../store/review/last-review.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
 import { IMAGE_FIELD } from '../../store/review/pair-objects.ts'
@@ -79,13 +78,12 @@ export async function setPairDone(
     })
   const queue = await requireQueueOfPair(env, pairId, scope)
   const state = requireFound(await queue.setDone({ pairId, who, done }))
-  await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: state.done, locked_by: state.lockedBy }
 }
 
 /**
  * Reopens a pair that `who` has marked as done; asked again, it changes nothing. Throws `conflict` naming who has set or
- * cleared the flag since.
+ * cleared the flag since, or has done something with an issue of the pair.
  */
 export async function undoPairDone(
   env: Env,
@@ -95,18 +93,16 @@ export async function undoPairDone(
   const queue = await requireQueueOfPair(env, pairId, scope)
   const outcome = requireFound(await queue.undoDone({ pairId, who }))
   if (!outcome.undone) throw new AppError('conflict', sinceThen(outcome))
-  await rejectImages(env.DB, pairId)
   return { pair_id: pairId, done: false, locked_by: outcome.state.lockedBy }
 }
 
-function sinceThen({ done, markedBy }: UndoDoneOutcome & { undone: false }): string {
-  if (done) return markedBy === null ? UNKNOWN : `${markedBy} marked the pair as done since`
+function sinceThen({ done, markedBy, since }: UndoDoneOutcome & { undone: false }): string {
+  if (since) return `${since.who} acted since (${since.action} on #${since.number})`
+  if (done) return `${markedBy ?? 'Somebody'} marked the pair as done since`
   return markedBy === null
     ? 'The pair is not done any more: it was registered again, or has other images'
     : `${markedBy} reopened the pair since`
 }
-
-const UNKNOWN = 'It is not known who marked the pair as done'
 
 /** Marks the pair done, as `setPairDone` does, and returns the next one, which `claim` locks in the same step. */
 export async function finishPair(

@@ -1,4 +1,5 @@
 import { isoTime, MINUTE_MS } from '../../base/time.ts'
+import type { PairDecision } from '../../store/review/issue-undo.ts'
 import type { PairObjects } from '../../store/review/pair-objects.ts'
 
 /** A lock of this age is stale: it counts as no lock, and anyone may claim the pair. */
@@ -57,10 +58,13 @@ export interface DoneNextOutcome {
   outdated?: true
 }
 
-/** `done` is whether the pair is done, if nothing was undone. */
+/**
+ * If nothing was undone, `done` is whether the pair is done, and `since` what somebody else did with its issues once it
+ * was marked.
+ */
 export type UndoDoneOutcome =
   | { undone: true; state: ReviewState }
-  | { undone: false; done: boolean; markedBy: string | null }
+  | { undone: false; done: boolean; markedBy: string | null; since: PairDecision | null }
 
 export type ClaimOutcome =
   | { claimed: true; state: ReviewState }

@@ -15,6 +15,8 @@ export interface QueuedPair extends RecordedPair {
   mirroredRevision: number
   /** Who set or cleared the done flag last; null if it was no person, or if that is not known. */
   markedBy: string | null
+  /** When they did, in Unix milliseconds; null if that is not known. */
+  markedAt: number | null
 }
 
 type PairRow = Selected<Omit<QueuedPair, 'lock'>> & {
@@ -32,6 +34,7 @@ const COLUMNS = selected<PairRow>({
   objects: true,
   mirroredRevision: true,
   markedBy: true,
+  markedAt: true,
   lockedBy: true,
   lockedAt: true,
 })
@@ -126,6 +129,7 @@ export class QueueTable {
       `UPDATE pairs SET
          done = ?2,
          marked_by = ?3,
+         marked_at = ?4,
          done_revision = done_revision + (done <> ?2),
          locked_by = iif(?2, NULL, locked_by),
          locked_at = iif(?2, NULL, locked_at)
@@ -133,6 +137,7 @@ export class QueueTable {
       pairId,
       Number(done),
       who,
+      now,
     )
   }
 

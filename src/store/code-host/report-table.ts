@@ -2,32 +2,30 @@ import { selected, type Selected } from '../columns.ts'
 
 /** The migrations of one reporter's own storage, in order; a deployed one never changes. */
 export const REPORT_MIGRATIONS: readonly string[] = [
-  `-- Versions that have changed since they were reported last.
-  CREATE TABLE pending (
+  // - `pending`: the versions that have changed since they were reported last. Of one that is `asked` for on the code
+  //   host the report is sent even if it is no news. `revision` grows with every change, so that one that comes while
+  //   the version is being reported is not lost.
+  // - `reports`: what the code host shows, as far as is known. A commit status has no `check_run_id`.
+  // - `reporter`: the connection that the reports were made by, and the attempts that failed one after the other. Times
+  //   are Unix milliseconds.
+  `CREATE TABLE pending (
     version_id TEXT PRIMARY KEY,
-    -- Somebody asked for it on the code host: it is sent even if it is no news.
     asked      INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1)),
-    -- Grows with every change, so that one that comes while the version is being reported is not lost.
     revision   INTEGER NOT NULL DEFAULT 1
   ) STRICT, WITHOUT ROWID;
 
-  -- What the code host shows, as far as is known.
   CREATE TABLE reports (
     commit_id      TEXT PRIMARY KEY,
     version_id     TEXT NOT NULL,
-    -- Null for a commit status, of which there is no need to know one.
     check_run_id   INTEGER,
     state          TEXT NOT NULL,
     content_sha256 TEXT NOT NULL,
-    -- Unix milliseconds.
     sent_at        INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE reporter (
     id            INTEGER PRIMARY KEY CHECK (id = 1),
-    -- The connection that the reports were made by.
     connection_id TEXT,
-    -- Attempts that failed one after the other, since when, and when the next one may be made; Unix milliseconds.
     failures      INTEGER NOT NULL DEFAULT 0,
     failing_since INTEGER,
     retry_at      INTEGER NOT NULL DEFAULT 0

@@ -1,4 +1,5 @@
 import type { Slot } from './pair-fields.ts'
+import type { RecordedPair } from './queue-mirror.ts'
 
 // That a person marked a pair as done accepts what differs between its two images: in whichever pair of the project they
 // are compared again, also after the pair was registered with the same images under other keys.
@@ -21,20 +22,26 @@ export const acceptImages = (
     )
     .bind(review.pairId, review.etags.a, review.etags.b, review.who, review.at)
 
-/** Takes back the acceptance of a pair's images as they were last observed. */
-export async function rejectImages(db: D1Database, pairId: string): Promise<void> {
-  await db
+const etagsIn = (objects: string) =>
+  `${objects} ->> '$.image_a_key.etag', ${objects} ->> '$.image_b_key.etag'`
+
+/**
+ * Returns the statement that takes back the acceptance of a pair's images, as they were observed when it was reopened. It
+ * does nothing if the pair has been marked as done on the same images since.
+ */
+export const rejectImages = (
+  db: D1Database,
+  { pairId, objects }: Pick<RecordedPair, 'pairId' | 'objects'>,
+): D1PreparedStatement =>
+  db
     .prepare(
       `DELETE FROM accepted_images WHERE (project_id, etag_a, etag_b) = (
-         SELECT project_id, objects ->> '$.image_a_key.etag', objects ->> '$.image_b_key.etag'
-         FROM pairs WHERE pair_id = ?1)`,
+         SELECT project_id, ${etagsIn('?2')} FROM pairs
+         WHERE pair_id = ?1 AND (done = 0 OR (${etagsIn('objects')}) IS NOT (${etagsIn('?2')})))`,
     )
-    .bind(pairId)
-    .run()
-}
+    .bind(pairId, objects)
 
 /** True if what differs between the images of a run is accepted, as SQL; `runs` is the run. */
 export const IMAGES_ARE_ACCEPTED = `EXISTS (
   SELECT 1 FROM accepted_images WHERE accepted_images.project_id = runs.project_id
-    AND etag_a = runs.inputs ->> '$.image_a_key.etag'
-    AND etag_b = runs.inputs ->> '$.image_b_key.etag')`
+    AND (etag_a, etag_b) = (${etagsIn('runs.inputs')}))`

@@ -114,6 +114,27 @@ export const getNamedChange = (
 ): Promise<IssueChange | null> =>
   getChange(db, issueId, { condition: '+issue_events.change_id = ?2', binds: [changeId] })
 
+/** What a person did with one of a pair's issues. */
+export interface PairDecision {
+  who: string
+  action: string
+  number: number
+}
+
+/** Returns the last thing that anybody but `who` did with an issue of the pair at that time (ISO 8601) or later. */
+export const getDecisionOfOthers = (
+  db: D1Database,
+  { pairId, who, since }: { pairId: string; who: string; since: string },
+): Promise<PairDecision | null> =>
+  db
+    .prepare(
+      `SELECT who, action, number FROM issues JOIN issue_events ON issue_id = issues.id
+       WHERE pair_id = ?1 AND at >= ?3 AND who <> ?2 AND ${NO_REMARK}
+       ORDER BY event_id DESC LIMIT 1`,
+    )
+    .bind(pairId, who, since)
+    .first<PairDecision>()
+
 /**
  * Undoes the change if the issue is still as it left it, and records that. Returns the issue as it was before the
  * change; null if something has changed since, or the issue is gone.

@@ -56,8 +56,8 @@ export async function getRecordedPair(
   return row && toRecordedPair(row)
 }
 
-/** Stores a done flag and the observed objects, unless newer ones are stored already. */
-export async function mirrorDone(
+/** Returns the statement that stores a done flag and the observed objects, unless newer ones are stored already. */
+export const mirrorDone = (
   db: D1Database,
   {
     pairId,
@@ -65,12 +65,10 @@ export async function mirrorDone(
     doneRevision,
     objects = null,
   }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'> & Partial<RecordedPair>,
-): Promise<void> {
-  await db
+): D1PreparedStatement =>
+  db
     .prepare(
       `UPDATE pairs SET done = ?2, done_revision = ?3, objects = ?4
        WHERE pair_id = ?1 AND done_revision < ?3`,
     )
     .bind(pairId, Number(done), doneRevision, objects)
-    .run()
-}

@@ -1,7 +1,11 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PairSummaryView } from '../../../src/review/overview/view-schema.ts'
 import { gateOf, pairOfVersion, record } from '../../ci/gates.ts'
 import { ci, listed, type Project } from '../../ci/ci.ts'
+import { setPairDone, undoPairDone } from '../../../src/review/queue/review-steps.ts'
+import { reviewQueueOf } from '../../../src/review/queue/stub.ts'
+import type { Env } from '../../../src/settings/config.ts'
 import type { PairListView } from '../../../src/review/pairs/view-schema.ts'
 import {
   annotate,
@@ -49,10 +53,12 @@ const unnamedChanges = async () => {
 const mark = async (pair_id: string, done: boolean) =>
   bodyOf(await diff('/api/done', { json: { pair_id, who: 'ada', done } }))
 
-async function judged(inputs: Inputs) {
-  const pair = await pairOfVersion(project, 'v1', inputs)
+async function judged(inputs: Inputs, version = 'v1') {
+  const pair = await pairOfVersion(project, version, inputs)
   const run = await annotate(pair)
-  await record(project, 'v1', { outcomes: [{ story_id: 'a', outcome: 'changed', pair_id: pair }] })
+  await record(project, version, {
+    outcomes: [{ story_id: 'a', outcome: 'changed', pair_id: pair }],
+  })
   return { pair, run }
 }
 
@@ -87,6 +93,37 @@ describe('a pair whose images differ without a finding', () => {
     await mark(pair, false)
     expect((await gateOf(project, 'v1')).reasons).toEqual(['unnamed_changes'])
   })
+
+  it.each(['reopened', 'undone'] as const)(
+    'stays accepted if the pair is marked again while it is being %s',
+    async (way) => {
+      const { pair } = await judged(speck())
+      await mark(pair, true)
+      // What the queue responds to the reopening is under way until the pair is done again.
+      const queue = reviewQueueOf(env, project.projectId)
+      const late = {
+        setDone: async (input: Parameters<typeof queue.setDone>[0]) => {
+          const state = await queue.setDone(input)
+          await mark(pair, true)
+          return state
+        },
+        undoDone: async (input: Parameters<typeof queue.undoDone>[0]) => {
+          const outcome = await queue.undoDone(input)
+          await mark(pair, true)
+          return outcome
+        },
+      }
+      const lateEnv = { ...env, REVIEW_QUEUE: { getByName: () => late } } as unknown as Env
+      const input = { pairId: pair, who: 'ada', done: false, seen: {} }
+      if (way === 'reopened') await setPairDone(lateEnv, input, null)
+      else await undoPairDone(lateEnv, input, null)
+      expect((await readPair(pair)).state.done).toBe(true)
+      const again = await judged(speck(), 'v2')
+      expect((await readPair(again.pair)).unnamed_change).toBeNull()
+      await mark(pair, false)
+      expect((await readPair(again.pair)).unnamed_change).not.toBeNull()
+    },
+  )
 
   it('waits again on other images', async () => {
     const { pair } = await judged(speck())

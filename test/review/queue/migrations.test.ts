@@ -7,7 +7,7 @@ import { newQueue, type Queue } from './queue.ts'
 const NEXT = `ALTER TABLE pairs ADD COLUMN priority INTEGER NOT NULL DEFAULT 7`
 
 /** The columns that storages got after there was a version table. */
-const LATER_COLUMNS = ['objects', 'mirrored_revision', 'marked_by']
+const LATER_COLUMNS = ['objects', 'mirrored_revision', 'marked_by', 'marked_at']
 
 /** The version and the tables of a storage. */
 const schemaOf = (queue: Queue) =>

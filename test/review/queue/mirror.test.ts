@@ -35,7 +35,7 @@ describe('the mirror of done flags in D1', () => {
   it('is not undone by a write that arrives late', async () => {
     const { queue, id } = await newQueue(['a'])
     for (const done of [true, false, true]) await queue.setDone({ pairId: id('a'), done })
-    await mirrorDone(env.DB, { pairId: id('a'), done: false, doneRevision: 2 })
+    await mirrorDone(env.DB, { pairId: id('a'), done: false, doneRevision: 2 }).run()
     expect(await mirroredFlag(id('a'))).toBe(true)
   })
 

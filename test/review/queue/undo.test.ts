@@ -1,5 +1,13 @@
 import { expect, describe, it } from 'vitest'
-import { register, statusAndBody } from '../../support/review.ts'
+import {
+  createIssue,
+  diff,
+  historyOf,
+  readPair,
+  register,
+  statusAndBody,
+  transition,
+} from '../../support/review.ts'
 import { newQueue, post } from './queue.ts'
 
 // Taking back that a pair is done: one's own mark, unless somebody has set or cleared it since.
@@ -9,6 +17,8 @@ const mark = (pairId: string, who: string, done = true) =>
 
 const undo = async (pairId: string, who: string) =>
   statusAndBody(await post('/api/done', { pair_id: pairId, who, done: false, undo: true }))
+
+const patch = (path: string, json: object) => diff(`/api/issues/${path}`, { method: 'PATCH', json })
 
 const reopened = (pairId: string) => [200, { pair_id: pairId, done: false, locked_by: null }]
 const conflict = (message: string) => [409, { error: 'Conflict', message }]
@@ -44,12 +54,43 @@ describe('undoing that a pair is done', () => {
     )
   })
 
+  it.each<[string, (id: string) => Promise<Response>]>([
+    ['fix', (id) => transition(id, 'fix', { who: 'bob' })],
+    ['severity_set', (id) => patch(`${id}/severity`, { severity: 'nit', who: 'bob' })],
+    ['note_set', (id) => patch(id, { note: 'Wider', who: 'bob' })],
+  ])(
+    'is refused if somebody else has acted on an issue of the pair since: %s',
+    async (action, act) => {
+      const pair = await register()
+      const { id, number } = await createIssue(pair.pair_id, { who: 'bob', severity: 'major' })
+      await mark(pair.pair_id, 'ada')
+      expect((await act(id)).status).toBe(200)
+      // What ada does herself afterwards does not hide it.
+      expect((await patch(`${id}/severity`, { severity: 'minor', who: 'ada' })).status).toBe(200)
+      const refused = conflict(`bob acted since (${action} on #${number})`)
+      expect(await undo(pair.pair_id, 'ada')).toEqual(refused)
+      expect((await readPair(pair.pair_id)).state.done).toBe(true)
+      await mark(pair.pair_id, 'ada')
+      expect(await undo(pair.pair_id, 'ada')).toEqual(reopened(pair.pair_id))
+    },
+  )
+
+  it('does not mind comments, nor what others did before it was marked', async () => {
+    const pair = await register()
+    const { id } = await createIssue(pair.pair_id, { who: 'bob' })
+    await transition(id, 'fix', { who: 'bob' })
+    await mark(pair.pair_id, 'ada')
+    await diff(`/api/issues/${id}/comments`, {
+      json: { text: 'Thanks', who: 'bob', idempotency_key: 'thanks-1' },
+    })
+    expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'commented', who: 'bob' })
+    expect(await undo(pair.pair_id, 'ada')).toEqual(reopened(pair.pair_id))
+  })
+
   it('leaves a pair done that nobody is known to have marked', async () => {
     const { queue, id } = await newQueue(['a'])
     await queue.setDone({ pairId: id('a'), done: true })
-    expect(await undo(id('a'), 'ada')).toEqual(
-      conflict('It is not known who marked the pair as done'),
-    )
+    expect(await undo(id('a'), 'ada')).toEqual(conflict('Somebody marked the pair as done since'))
     expect(await queue.counts()).toMatchObject({ done: 1 })
   })
 

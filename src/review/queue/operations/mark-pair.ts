@@ -23,9 +23,9 @@ export const describeMarkPair = () =>
     summary: 'Mark a pair as reviewed, or reopen it',
     description:
       'Allowed whoever holds the lock. Marking a pair releases its lock; reopening it does not. ' +
-      'The flag is bound to the pair’s images: it is cleared when a request finds another ' +
-      'object at one of the pair’s keys. `undo` takes back the reviewer’s own mark; asked again, it ' +
-      'changes nothing, and it is refused, naming whom, if somebody else has set or cleared the flag since.',
+      'The flag is cleared when a request finds another object at one of the pair’s keys. `undo` takes back one’s ' +
+      'own mark, unless somebody else has marked the pair or acted on one of its issues since; asked again, it ' +
+      'changes nothing.',
     body: REVIEWER,
     result: {
       description: 'The pair is marked, or open again',
@@ -39,7 +39,7 @@ export const describeMarkPair = () =>
       {
         code: 'conflict',
         message: 'ben marked the pair as done since',
-        when: 'With `undo`: somebody else has set or cleared the flag since, or the pair has other images',
+        when: 'With `undo`: somebody else has acted on the pair since, or it has other images',
       },
     ],
   })
