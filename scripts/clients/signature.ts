@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { OperationDescription, Parameter } from '../../src/http/openapi/description.ts'
+import type { ClientOperation } from '../../src/http/openapi/describe-for-client.ts'
+import type { Parameter } from '../../src/http/openapi/description.ts'
 import type { SchemaExport } from './schema-exports.ts'
 
 /** What a client's function for an operation takes and returns. */
 export interface Signature {
-  operation: OperationDescription
+  operation: ClientOperation
   /** Path parameters other than the project, in the order of the path. */
   path: Parameter[]
   query: Parameter[]
@@ -18,7 +19,7 @@ export interface Signature {
 export const PROJECT_PARAMETERS = ['project', 'projectId']
 
 /** Whether the operation takes JSON or nothing, and responds with JSON or nothing. */
-export const speaksJson = ({ body = [], responses }: OperationDescription): boolean =>
+export const speaksJson = ({ body = [], responses }: ClientOperation): boolean =>
   [...body, ...responses.filter(isSuccess).flatMap(({ content = [] }) => content)].every(
     ({ type }) => type === 'application/json',
   ) && responses.some(isSuccess)
@@ -27,7 +28,7 @@ const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && 
 
 /** Returns the signature of an operation. Throws an Error for a schema that no module exports. */
 export function signatureOf(
-  operation: OperationDescription,
+  operation: ClientOperation,
   exports: ReadonlyMap<z.ZodType, SchemaExport>,
 ): Signature {
   const exportOf = (what: string, schemas: (z.ZodType | undefined)[]): SchemaExport | undefined => {

@@ -10,6 +10,7 @@ const RESULTS = [
   'documents.bin',
   'judge-rules.ts',
   'release.ts',
+  'clients/dashboard.ts',
   'clients/diff.ts',
   'clients/pipeline.ts',
   'dashboard/index.html',

@@ -1,16 +1,15 @@
 import { AppError } from '../../base/errors.ts'
 import { createHttpApp } from '../../http/create-app.ts'
-import { MEMBER } from './admin/members.ts'
-import { adminRoutes } from './admin/routes.ts'
+import { mountAdmin } from './admin/operations.ts'
 import { diffRoutes } from './diff/routes.ts'
 import type { Dashboard, DashboardHttp } from './env.ts'
 import { protectDashboard } from './guard/headers.ts'
 import { pageResponse } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
 import { refuseCrossSiteRequests } from './guard/same-origin.ts'
-import { openRoutes } from './open.ts'
+import { openProject } from './open.ts'
 import { hidePerson } from './people/hide-person.ts'
-import { personInLogs } from './people/people.ts'
+import { personInLogs } from './people/who.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
 /** The dashboard's server: data routes under `/api/`, behind a sign-in, and the page. */
@@ -19,9 +18,13 @@ export function createDashboard(signIn: SignIn): Dashboard {
     component: 'dashboard',
     failureMessage: 'Request failed',
   })
+  app.use(async (c, next) => {
+    c.set('signIn', signIn)
+    await next()
+  })
   app.use(protectDashboard)
   app.use(refuseCrossSiteRequests)
-  app.use(MEMBER, hidePerson)
+  app.use('/api/admin/projects/:project/members/:who', hidePerson)
   if (signIn.routes) app.route('/', signIn.routes)
   app.use('/api/*', async (c, next) => {
     const person = await signIn.identify(c.req.raw, c.env)
@@ -31,9 +34,9 @@ export function createDashboard(signIn: SignIn): Dashboard {
     c.var.logFields['person'] = personInLogs(person.who)
     await next()
   })
-  app.route('/', openRoutes(signIn))
+  app.get('/open', openProject)
   app.route('/', diffRoutes)
-  app.route('/', adminRoutes(signIn))
-  app.notFound((c) => pageResponse(c, signIn))
+  mountAdmin(app)
+  app.notFound(pageResponse)
   return app
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { AppError } from '../../base/errors.ts'
 import { parseReturnTo } from '../../http/return-to.ts'
 import { projectUrl } from './cdn-hosts.ts'
@@ -6,7 +6,6 @@ import type { DashboardEnv, DashboardHttp } from './env.ts'
 import { notFoundPage, withoutPerson } from './guard/pages.ts'
 import { countRequest } from './guard/rate-limit.ts'
 import { maySee } from './people/may-see.ts'
-import type { SignIn } from './sign-in/sign-in.ts'
 
 /** Any longer path is a made-up one; people get to the start page then. */
 const MOST_CHARACTERS = 4_096
@@ -15,25 +14,25 @@ const MOST_CHARACTERS = 4_096
  * `/open?project=…&to=…`: where the CDN sends a browser that opens a private project. A member goes on to the project's
  * host, with a grant that opens a session there; anybody else sees that there is no such page.
  */
-export function openRoutes(signIn: SignIn): Hono<DashboardHttp> {
-  const routes = new Hono<DashboardHttp>()
-  routes.get('/open', async (c) => {
-    const person = await signIn.identify(c.req.raw, c.env)
-    await countRequest(c, person)
-    if (!person) return withoutPerson(c, signIn)
-    const { project: projectId = '', to = '' } = c.req.query()
-    const { who } = person
-    if (!(await maySee(signIn, c.env, { projectId, who }))) return notFoundPage(c)
-    const url = viewUrl(c.env, projectId, to)
-    if (!url) return notFoundPage(c)
-    const returnTo = url.pathname + url.search
-    const opened = await c.env.ADMIN.openProject({ projectId, who, host: url.host, returnTo })
-    if (!opened) return notFoundPage(c)
-    const session = new URL('/.session', url)
-    session.searchParams.set('grant', opened.grant ?? '')
-    return c.redirect(opened.grant === null ? url.href : session.href, 302)
-  })
-  return routes
+export async function openProject(c: Context<DashboardHttp>): Promise<Response> {
+  const {
+    env,
+    var: { signIn },
+  } = c
+  const person = await signIn.identify(c.req.raw, env)
+  await countRequest(c, person)
+  if (!person) return withoutPerson(c)
+  const { project: projectId = '', to = '' } = c.req.query()
+  const { who } = person
+  if (!(await maySee(signIn, env, { projectId, who }))) return notFoundPage(c)
+  const url = viewUrl(env, projectId, to)
+  if (!url) return notFoundPage(c)
+  const returnTo = url.pathname + url.search
+  const opened = await env.ADMIN.openProject({ projectId, who, host: url.host, returnTo })
+  if (!opened) return notFoundPage(c)
+  const session = new URL('/.session', url)
+  session.searchParams.set('grant', opened.grant ?? '')
+  return c.redirect(opened.grant === null ? url.href : session.href, 302)
 }
 
 /**

@@ -15,14 +15,14 @@ import type { Tag } from './tags.ts'
 type QueryText = string | { description?: string; schema?: z.ZodType; example?: string }
 
 type QueryOf<O> =
-  O extends Operation<infer _A, infer _P, infer _R, infer Query, infer _B, infer _T>
+  O extends Operation<infer _A, infer _P, infer _R, infer Query, infer _B, infer _T, infer _E>
     ? Query extends z.ZodObject
       ? Query['shape']
       : never
     : never
 
 type BodyOf<O> =
-  O extends Operation<infer _A, infer _P, infer _R, infer _Q, infer Body, infer _T>
+  O extends Operation<infer _A, infer _P, infer _R, infer _Q, infer Body, infer _T, infer _E>
     ? z.input<Body>
     : never
 
@@ -135,11 +135,13 @@ const BASE_OF: Record<Auth, string> = {
   none: '$BASE_URL',
   'api-key': '$BASE_URL',
   bearer: '$DIFF_URL',
+  'sign-in': '$DASHBOARD_URL',
 }
 const HEADER_OF: Record<Auth, string[]> = {
   none: [],
   'api-key': ['-H "X-API-Key: $API_KEY"'],
   bearer: ['-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"'],
+  'sign-in': [],
 }
 
 /** Returns a shell command, generated from the examples of an operation's parameters and body. */

@@ -1,21 +1,31 @@
-import type { Context } from 'hono'
+import type { Context, Env, Hono } from 'hono'
 import type * as z from 'zod'
-import type { App, AppEnv } from '../create-app.ts'
+import type { AppEnv } from '../create-app.ts'
 import { jsonBody, optionalJsonBody, queryOf, validate } from '../validate.ts'
 import { Reply, type Operation } from './operation.ts'
 
-/** Any operation whose handler needs this `Access`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- operations differ in what their requests hold
-export type AnyOperation<Access> = Operation<Access, string, any, any, any, any>
+type Any = any
+
+/** Any operation whose handler needs this `Access`; of any app, unless one is named. */
+export type AnyOperation<Access, App extends Env = Any> = Operation<
+  Access,
+  string,
+  Any,
+  Any,
+  Any,
+  Any,
+  App
+>
 
 /**
  * Routes requests to operations, in their order. `access` runs first: it refuses unauthorised callers, and returns
  * the facts about others that handlers need. Then path, query and body are validated, in this order.
  */
-export function mount<Access>(
-  app: App,
-  operations: Record<string, AnyOperation<Access>>,
-  access: (c: Context<AppEnv>, operation: AnyOperation<Access>) => Promise<Access> | Access,
+export function mount<Access, App extends Env = AppEnv>(
+  app: Hono<App>,
+  operations: Record<string, AnyOperation<Access, App>>,
+  access: (c: Context<App>, operation: AnyOperation<Access, App>) => Promise<Access> | Access,
 ): void {
   for (const operation of Object.values(operations)) {
     const paths = operation.routes ?? [pattern(operation.path)]

@@ -1,12 +1,15 @@
-import type { Context } from 'hono'
+import type { Context, Env } from 'hono'
 import type * as z from 'zod'
 import type { AppEnv } from '../create-app.ts'
 import type { BodyLimit } from '../json-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How a caller authenticates: not at all, with a project's API key, or with the dashboard's bearer token. */
-export type Auth = 'none' | 'api-key' | 'bearer'
+/**
+ * How a caller authenticates: not at all, with a project's API key, with the dashboard's bearer token, or as a person who
+ * has signed in to the dashboard.
+ */
+export type Auth = 'none' | 'api-key' | 'bearer' | 'sign-in'
 
 /** The names of the parameters in a path such as `/api/issues/{id}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -43,6 +46,7 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result = unknown,
+  App extends Env = AppEnv,
 > {
   method: Method
   /** With its parameters as `{name}`. */
@@ -61,14 +65,14 @@ export interface Operation<
   /** The status of a success with a result: 200 by default. Without a result the status is 204. */
   status?: 201 | 202
   handle(
-    context: Context<AppEnv>,
+    context: Context<App>,
     request: OperationRequest<Access, z.output<Params>, z.output<Query>, z.output<Body>>,
   ): Promise<Result | Reply<Result> | Response> | Result | Response
 }
 
-/** Returns the function with which a component declares its operations. */
+/** Returns the function with which a component declares its operations; `App` is what its requests carry. */
 export const operationsWith =
-  <Access>() =>
+  <Access, App extends Env = AppEnv>() =>
   <
     const Path extends string,
     Result,
@@ -76,12 +80,12 @@ export const operationsWith =
     Query extends z.ZodType = z.ZodUndefined,
     Body extends z.ZodType = z.ZodUndefined,
   >(
-    operation: Operation<Access, Path, Params, Query, Body, Result>,
+    operation: Operation<Access, Path, Params, Query, Body, Result, App>,
   ) =>
     operation
 
 /** The body of an operation's success. */
 export type ResultOf<O> =
-  O extends Operation<infer _A, infer _P, infer _R, infer _Q, infer _B, infer Result>
+  O extends Operation<infer _A, infer _P, infer _R, infer _Q, infer _B, infer Result, infer _E>
     ? Result
     : never

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import * as z from 'zod'
+import * as dashboard from '../../../generated/clients/dashboard.ts'
 import * as diff from '../../../generated/clients/diff.ts'
 import * as pipeline from '../../../generated/clients/pipeline.ts'
-import { cliOperations, pageOperations } from '../../../scripts/clients/operations.ts'
+import { cliOperations, dashboardOperations, pageOperations } from '../../../scripts/clients/operations.ts'
 import { PROJECT_PARAMETERS, signatureOf } from '../../../scripts/clients/signature.ts'
 import type { Endpoint } from '../../../src/cli/service/call.ts'
 import type { Service } from '../../../src/cli/service/service.ts'
 import { DIFF_PERMISSIONS } from '../../../src/dashboard/server/diff/permissions.ts'
-import type { OperationDescription } from '../../../src/http/openapi/description.ts'
+import type { ClientOperation } from '../../../src/http/openapi/describe-for-client.ts'
+import type { MemberView } from '../../../src/dashboard/server/admin/view-schema.ts'
 import type { PairView } from '../../../src/review/pairs/view-schema.ts'
 
 const PROJECT = 'acme'
@@ -17,7 +19,7 @@ const HOSTILE = 'a/../b?c=1#ü%'
 const isProject = (name: string): boolean => PROJECT_PARAMETERS.includes(name)
 
 /** The path that a call has to have with `HOSTILE` in place of every parameter but the project. */
-const pathOf = ({ path }: OperationDescription): string =>
+const pathOf = ({ path }: ClientOperation): string =>
   path
     .split('/')
     .map((segment) => {
@@ -26,17 +28,17 @@ const pathOf = ({ path }: OperationDescription): string =>
     })
     .join('/')
 
-const queryOf = ({ parameters = [] }: OperationDescription): Record<string, string> =>
+const queryOf = ({ parameters = [] }: ClientOperation): Record<string, string> =>
   Object.fromEntries(
     parameters
       .filter((parameter) => parameter.in === 'query' && !isProject(parameter.name))
       .map(({ name }) => [name, `the ${name}`]),
   )
 
-const bodyOf = ({ body }: OperationDescription): unknown => body?.[0]?.example
+const bodyOf = ({ body }: ClientOperation): unknown => body?.[0]?.example
 
 /** What the function of an operation takes, after the project. */
-function argumentsOf(operation: OperationDescription): unknown[] {
+function argumentsOf(operation: ClientOperation): unknown[] {
   const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
   const query = queryOf(operation)
   return [
@@ -48,8 +50,8 @@ function argumentsOf(operation: OperationDescription): unknown[] {
 
 type Client = Record<string, (...args: unknown[]) => unknown>
 
-const byId = (operations: OperationDescription[]) =>
-  operations.map((operation): [string, OperationDescription] => [operation.id, operation])
+const byId = (operations: ClientOperation[]) =>
+  operations.map((operation): [string, ClientOperation] => [operation.id, operation])
 
 describe("the page's client", () => {
   let sent: { method?: string; url: URL; body: unknown } | null
@@ -77,7 +79,20 @@ describe("the page's client", () => {
     expect(body).toEqual(bodyOf(operation))
   })
 
-  it('has every operation that a person may call, but for images, the WebSocket and the way to the design tool', () => {
+  it.each(byId(await dashboardOperations()))(
+    'sends %s of the dashboard as it is described',
+    async (id, operation) => {
+      const call = (dashboard as unknown as Client)[id]!
+      const isOfProject = operation.path.includes('{project}')
+      const given = argumentsOf(operation)
+      expect(await call(...(isOfProject ? [PROJECT] : []), ...given)).toEqual({ received: true })
+      const { method, url } = sent!
+      expect([method, url.pathname]).toEqual([operation.method, pathOf(operation)])
+      expect(Object.fromEntries(url.searchParams)).toEqual(queryOf(operation))
+    },
+  )
+
+  it('has every operation of the diff service that a person may call, but for images, the WebSocket and the way to the design tool', () => {
     expect(Object.keys(diff).toSorted()).toEqual(
       pageOperations()
         .map(({ id }) => id)
@@ -99,6 +114,8 @@ describe("the page's client", () => {
 
   it('takes what a request is checked against, and returns what a response is described with', () => {
     expectTypeOf(diff.getPair).returns.resolves.toEqualTypeOf<PairView>()
+    expectTypeOf(dashboard.setMember).returns.resolves.toEqualTypeOf<MemberView>()
+    expectTypeOf(dashboard.removeMember).returns.resolves.toEqualTypeOf<null>()
     expectTypeOf(diff.deleteIssue).returns.resolves.toEqualTypeOf<null>()
     expectTypeOf(diff.claimPair).parameter(1).toExtend<{ pair_id: string; who: string }>()
     expectTypeOf(diff.getNextPair).parameter(1).toExtend<{ who: string }>()

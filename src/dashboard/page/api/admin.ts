@@ -1,135 +1,77 @@
+import * as contract from '../../../../generated/clients/dashboard.ts'
 import { path } from '../../../base/url-path.ts'
-import type {
-  ApiKey,
-  AuditLog,
-  Build,
-  Builds,
-  CreatedKey,
-  Judge,
-  Member,
-  Members,
-  Project,
-  ProjectSettings,
-  Removal,
-  Retention,
-  Session,
-  Stories,
-  Usage,
-} from '../../server/admin/responses.ts'
 import type { Role } from '../../server/people/roles.ts'
-import { request } from './request.ts'
+import { addressOf } from './call-dashboard.ts'
 
-// The dashboard's own data, and what the service offers to its dashboard alone.
+// The dashboard's own data, and what the service offers to its dashboard alone, by the client that is made from the
+// server's operations.
 
+export {
+  changeProject as setSettings,
+  getProject,
+  getSession,
+  listAudit,
+  listBuilds,
+  listMembers,
+  listStories as getStories,
+  registerJudge,
+  removeMember,
+  revokeKey,
+  setRetention,
+} from '../../../../generated/clients/dashboard.ts'
 export type {
-  ApiKey,
-  Build,
-  CreatedKey,
-  Judge,
+  KeyView as ApiKey,
+  ListedBuildView as Build,
   ListedStory,
-  Member,
-  Project as ProjectGlance,
+  MemberView as Member,
+  RegisteredJudgeView as Judge,
   Removal,
-  Retention,
-  Stories,
+  StoriesView as Stories,
   Usage,
-} from '../../server/admin/responses.ts'
+} from '../../server/admin/view-schema.ts'
+export type { RetentionPolicy as Retention } from '../../../vocabulary/retention-policy.ts'
 
-export const getSession = () => request<Session>('/api/admin/session')
+export type ProjectGlance = Awaited<ReturnType<typeof contract.getProject>>
+export type CreatedKey = Awaited<ReturnType<typeof contract.createKey>>
 
-export const getProject = (project: string) =>
-  request<Project>(path`/api/admin/projects/${project}`)
-
-export const setSettings = (
-  project: string,
-  settings: { title: string; visibility: ProjectSettings['visibility'] },
-) =>
-  request<ProjectSettings>(path`/api/admin/projects/${project}`, {
-    method: 'PATCH',
-    body: settings,
-  })
-
-/** Lists a page of a project's builds, newest first. */
-export const listBuilds = (project: string, query: Readonly<Record<string, string>> = {}) =>
-  request<Builds>(
-    `${path`/api/admin/projects/${project}/builds`}?${new URLSearchParams(query).toString()}`,
-  )
-
-export const moveBuild = (
-  project: string,
-  id: string,
-  move: 'archive' | 'restore' | 'pin' | 'unpin',
-) => request<Build>(path`/api/admin/projects/${project}/builds/${id}/${move}`, { method: 'POST' })
-
-export const getStories = (project: string, buildId: string) =>
-  request<Stories>(path`/api/admin/projects/${project}/builds/${buildId}/stories`)
-
-export const getRetention = (project: string) =>
-  request<Retention>(path`/api/admin/projects/${project}/retention`)
-
-export const setRetention = (project: string, policy: Retention) =>
-  request<Retention>(path`/api/admin/projects/${project}/retention`, {
-    method: 'PUT',
-    body: policy,
-  })
-
-export const previewRemoval = (project: string) =>
-  request<Removal>(`${path`/api/admin/projects/${project}/retention`}?dry_run=1`)
-
-export interface AuditQuery {
-  who?: string
-  action?: string
-  after?: string
-  format?: 'ndjson'
+const MOVES = {
+  archive: contract.archiveBuild,
+  restore: contract.restoreBuild,
+  pin: contract.pinBuild,
+  unpin: contract.unpinBuild,
 }
+
+export const moveBuild = (project: string, id: string, move: keyof typeof MOVES) =>
+  MOVES[move](project, id)
+
+/** Returns what ends by itself in a project. */
+export async function getRetention(project: string) {
+  const policy = await contract.getRetention(project)
+  if (!('rules' in policy)) throw new Error('a policy has rules')
+  return policy
+}
+
+/** Returns what would be removed if the grace of all that has ended were over. */
+export async function previewRemoval(project: string) {
+  const removal = await contract.getRetention(project, { dry_run: '1' })
+  if ('rules' in removal) throw new Error('a removal has no rules')
+  return removal
+}
+
+export type AuditQuery = NonNullable<Parameters<typeof contract.listAudit>[1]>
 
 export const auditUrl = (project: string, query: AuditQuery): string =>
-  `${path`/api/admin/projects/${project}/audit`}?${new URLSearchParams({ ...query }).toString()}`
+  addressOf(path`/api/admin/projects/${project}/audit`, query)
 
-export const listAudit = (project: string, query: AuditQuery) =>
-  request<AuditLog>(auditUrl(project, query))
-
-export const listKeys = async (project: string) =>
-  (await request<{ keys: ApiKey[] }>(path`/api/admin/projects/${project}/keys`)).keys
+export const listKeys = async (project: string) => (await contract.listKeys(project)).keys
 
 export const createKey = (project: string, name: string, expiresAt: string | null) =>
-  request<CreatedKey>(path`/api/admin/projects/${project}/keys`, {
-    method: 'POST',
-    body: { name, expires_at: expiresAt },
-  })
-
-export const revokeKey = (project: string, id: string) =>
-  request<ApiKey>(path`/api/admin/projects/${project}/keys/${id}/revoke`, { method: 'POST' })
-
-export const listMembers = (project: string) =>
-  request<Members>(path`/api/admin/projects/${project}/members`)
+  contract.createKey(project, { name, expires_at: expiresAt })
 
 export const setMember = (project: string, who: string, role: Role) =>
-  request<Member>(path`/api/admin/projects/${project}/members/${who}`, {
-    method: 'PUT',
-    body: { role },
-  })
-
-export const removeMember = (project: string, who: string) =>
-  request<null>(path`/api/admin/projects/${project}/members/${who}`, { method: 'DELETE' })
+  contract.setMember(project, who, { role })
 
 export const listUsage = async (project: string, from: string) =>
-  (
-    await request<{ usage: Usage[] }>(
-      `${path`/api/admin/projects/${project}/usage`}?${new URLSearchParams({ from }).toString()}`,
-    )
-  ).usage
+  (await contract.listUsage(project, { from })).usage
 
-export const listJudges = async (project: string) =>
-  (await request<{ judges: Judge[] }>(path`/api/admin/projects/${project}/judges`)).judges
-
-export interface NewJudge {
-  role: string
-  name: string
-  environment: string
-  share?: number
-  configuration: unknown
-}
-
-export const registerJudge = (judge: NewJudge) =>
-  request<Judge>('/api/admin/judges', { method: 'POST', body: judge })
+export const listJudges = async (project: string) => (await contract.listJudges(project)).judges

@@ -9,6 +9,7 @@ import type {
 import type { CauseView, IssueCountsView } from '../../../review/overview/view-schema.ts'
 import type { QueueStateView } from '../../../review/queue/view-schema.ts'
 import type { HybridReport } from '../../../judging/runs/artifact-schema.ts'
+import type { SessionView } from '../../server/admin/view-schema.ts'
 import type { Evidence } from '../words/evidence.ts'
 import type { IssueStatus } from '../words/issue-words.ts'
 
@@ -29,7 +30,7 @@ export type {
   PredictedFinding as Finding,
   RunView as WholeRun,
 } from '../../../judging/runs/view-schema.ts'
-export type { Session } from '../../server/admin/responses.ts'
+export type Session = z.output<typeof SessionView>
 export type { Role } from '../../server/people/roles.ts'
 
 export type PairState = QueueStateView['pairs'][number]

@@ -28,7 +28,7 @@ async function load(project: string, pages: number, number: number | null): Prom
   const builds: Build[] = []
   let before: number | null = null
   for (let page = 0; page < pages; page++) {
-    const older = await listBuilds(project, before === null ? {} : { before: String(before) })
+    const older = await listBuilds(project, before === null ? {} : { before })
     builds.push(...older.builds)
     before = older.next_before
     if (before === null) break
@@ -40,6 +40,6 @@ async function load(project: string, pages: number, number: number | null): Prom
 
 /** Returns the build with a number, which may be older than those that are listed. */
 async function buildOf(project: string, number: number): Promise<Build | null> {
-  const { builds } = await listBuilds(project, { before: String(number + 1), limit: '1' })
+  const { builds } = await listBuilds(project, { before: number + 1, limit: 1 })
   return builds.find(({ build_number: own }) => own === number) ?? null
 }

@@ -117,7 +117,7 @@ async function findStory(
 ): Promise<string | null> {
   if (story === null) return null
   const version = imageKey.split('/')[1] ?? ''
-  const served = { served: 'true', limit: '1' }
+  const served = { served: 'true', limit: 1 } as const
   const [ofVersion, newest] = await Promise.all([
     listBuilds(project, { ...served, version_id: version }),
     listBuilds(project, served),

@@ -1,29 +1,79 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
+import type { Context } from 'hono'
+import type { ListedBuild } from '../../../admin-service.ts'
 import { notFound } from '../../../base/errors.ts'
 import { SECOND_MS } from '../../../base/time.ts'
 import { Turns } from '../../../base/turns.ts'
-import type { ListedBuild } from '../../../admin-service.ts'
-import { queryOf } from '../../../http/validate.ts'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import type { BuildPageRequest } from '../../../upload/manage-builds.ts'
 import { projectUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv, DashboardHttp } from '../env.ts'
-import { requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
+import { projectOperation } from './operation.ts'
 import { readStories, type BuildStories, type Unreadable } from './read-stories.ts'
-import type { Build, Builds, Stories } from './responses.ts'
+import { BuildsQuery } from './schema.ts'
 import { storyChanges } from './stories.ts'
+import { BuildsView, ListedBuildView, StoriesView } from './view-schema.ts'
 
-const BUILDS = '/api/admin/projects/:project/builds'
+const BUILDS = '/api/admin/projects/{project}/builds'
 
-const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.coerce.number().int().optional(),
-  version_id: z.string().normalize('NFC').optional(),
-  served: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .default(false),
+export const listBuilds = projectOperation({
+  method: 'GET',
+  path: BUILDS,
+  auth: 'sign-in',
+  query: BuildsQuery,
+  handle: async ({ env }, { params: { project }, query: { limit, ...page } }) => {
+    // One more than requested shows whether there are older ones.
+    const builds = await readBuilds(env, project, { ...page, limit: limit + 1 })
+    const last = builds.length > limit ? builds[limit - 1] : undefined
+    return { builds: builds.slice(0, limit), next_before: last?.build_number ?? null }
+  },
+})
+
+type Change = (
+  c: Context<DashboardHttp>,
+  build: ListedBuildView,
+  version: { projectId: string; versionId: string; who: string },
+) => Promise<unknown>
+
+/** Returns the handler of an operation that changes what becomes of a build, and responds with the build. */
+const changing =
+  (change: Change) =>
+  async (
+    c: Context<DashboardHttp>,
+    { params: { project, id } }: { params: { project: string; id: string } },
+  ): Promise<ListedBuildView> => {
+    const build = await requireBuild(c.env, project, id)
+    const { who } = c.var.person
+    await callAdmin(change(c, build, { projectId: project, versionId: build.version_id, who }))
+    return requireBuild(c.env, project, id)
+  }
+
+export const archiveBuild = projectOperation({
+  method: 'POST',
+  path: `${BUILDS}/{id}/archive`,
+  auth: 'sign-in',
+  handle: changing(({ env }, build, { who }) => env.ADMIN.archiveBuild(build.build_id, who)),
+})
+
+export const restoreBuild = projectOperation({
+  method: 'POST',
+  path: `${BUILDS}/{id}/restore`,
+  auth: 'sign-in',
+  handle: changing(({ env }, build, { who }) => env.ADMIN.restoreBuild(build.build_id, who)),
+})
+
+export const pinBuild = projectOperation({
+  method: 'POST',
+  path: `${BUILDS}/{id}/pin`,
+  auth: 'sign-in',
+  handle: changing(({ env }, _, version) => env.ADMIN.pinVersion(version)),
+})
+
+export const unpinBuild = projectOperation({
+  method: 'POST',
+  path: `${BUILDS}/{id}/unpin`,
+  auth: 'sign-in',
+  handle: changing(({ env }, _, version) => env.ADMIN.unpinVersion(version)),
 })
 
 /** The lists of two builds may take a tenth of an isolate's memory. */
@@ -34,94 +84,63 @@ const COMPARISONS = new Turns({
   mostMs: 30 * SECOND_MS,
 })
 
-/** Lists a project's builds; owners archive and restore them. */
-export const buildRoutes = new Hono<DashboardHttp>()
-
-buildRoutes.get(BUILDS, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'viewer')
-  const { limit, ...page } = queryOf(c, Page)
-  // One more than requested shows whether there are older ones.
-  const builds = await listBuilds(c.env, project, { ...page, limit: limit + 1 })
-  const last = builds.length > limit ? builds[limit - 1] : undefined
-  return c.json<Builds>({ builds: builds.slice(0, limit), next_before: last?.build_number ?? null })
-})
-
-buildRoutes.post(`${BUILDS}/:id/archive`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'owner')
-  await requireBuild(c.env, project, id)
-  await callAdmin(c.env.ADMIN.archiveBuild(id, c.var.person.who))
-  return c.json(await requireBuild(c.env, project, id))
-})
-
-buildRoutes.post(`${BUILDS}/:id/restore`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'owner')
-  await requireBuild(c.env, project, id)
-  await callAdmin(c.env.ADMIN.restoreBuild(id, c.var.person.who))
-  return c.json(await requireBuild(c.env, project, id))
-})
-
-buildRoutes.post(`${BUILDS}/:id/pin`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const { version_id: versionId } = await requireBuild(c.env, project, id)
-  const pin = { projectId: project, versionId, who: c.var.person.who }
-  await callAdmin(c.env.ADMIN.pinVersion(pin))
-  return c.json(await requireBuild(c.env, project, id))
-})
-
-buildRoutes.post(`${BUILDS}/:id/unpin`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const { version_id: versionId } = await requireBuild(c.env, project, id)
-  const pin = { projectId: project, versionId, who: c.var.person.who }
-  await callAdmin(c.env.ADMIN.unpinVersion(pin))
-  return c.json(await requireBuild(c.env, project, id))
-})
-
-buildRoutes.get(`${BUILDS}/:id/stories`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'viewer')
-  const build = await requireBuild(c.env, project, id)
-  // Only a version whose bytes are still served can be compared with, and nothing is with what a fork has uploaded.
-  const [before] = await listBuilds(c.env, project, {
-    before: build.build_number,
-    served: true,
-    without_forks: true,
-    limit: 1,
-  })
-  return COMPARISONS.take(project, async () => {
-    const stories = await readStories(c.env, project, build.view_url)
-    const earlier = known(await readStories(c.env, project, before?.view_url ?? null))
-    return c.json<Stories>({
-      ...(await storyChanges(stories, earlier)),
-      compared_with: earlier && before ? before : null,
+export const listStories = projectOperation({
+  method: 'GET',
+  path: `${BUILDS}/{id}/stories`,
+  auth: 'sign-in',
+  handle: async ({ env }, { params: { project, id } }) => {
+    const build = await requireBuild(env, project, id)
+    // Only a version whose bytes are still served can be compared with, and nothing is with what a fork has uploaded.
+    const [before] = await readBuilds(env, project, {
+      before: build.build_number,
+      served: true,
+      without_forks: true,
+      limit: 1,
     })
-  })
+    return COMPARISONS.take(project, async () => {
+      const stories = await readStories(env, project, build.view_url)
+      const earlier = known(await readStories(env, project, before?.view_url ?? null))
+      return {
+        ...(await storyChanges(stories, earlier)),
+        compared_with: earlier && before ? before : null,
+      }
+    })
+  },
+})
+
+export const describeBuilds = () => ({
+  listBuilds: describeForClient(listBuilds, 'A page of a project’s builds', BuildsView),
+  archiveBuild: describeForClient(archiveBuild, 'Serve a build no longer', ListedBuildView),
+  restoreBuild: describeForClient(restoreBuild, 'Serve an archived build again', ListedBuildView),
+  pinBuild: describeForClient(pinBuild, 'Keep a version whatever ends it', ListedBuildView),
+  unpinBuild: describeForClient(unpinBuild, 'Let a version end again', ListedBuildView),
+  listStories: describeForClient(listStories, 'What a build changed', StoriesView),
 })
 
 const known = (stories: BuildStories | Unreadable | null): BuildStories | null =>
   stories === null || 'unreadable' in stories ? null : stories
 
 /** Lists builds, newest number first. */
-export async function listBuilds(
+export async function readBuilds(
   env: DashboardEnv,
   project: string,
   page: BuildPageRequest,
-): Promise<Build[]> {
+): Promise<ListedBuildView[]> {
   const builds = await callAdmin(env.ADMIN.listBuilds(project, page))
-  return builds.map((build) => buildJson(env, build))
+  return builds.map((build) => buildView(env, build))
 }
 
-async function requireBuild(env: DashboardEnv, project: string, id: string): Promise<Build> {
+async function requireBuild(
+  env: DashboardEnv,
+  project: string,
+  id: string,
+): Promise<ListedBuildView> {
   const build = await callAdmin(env.ADMIN.getBuild({ projectId: project, buildId: id }))
   if (!build) throw notFound('Build')
-  return buildJson(env, build)
+  return buildView(env, build)
 }
 
-const buildJson = (env: DashboardEnv, build: ListedBuild): Build => ({
+const buildView = (env: DashboardEnv, build: ListedBuild): ListedBuildView => ({
   build_id: build.buildId,
   build_number: build.buildNumber,
   version_id: build.versionId,

@@ -1,33 +1,41 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
-import { jsonBody } from '../../../http/validate.ts'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import type { JudgeView } from '../../../judging/judges/judge-view.ts'
 import type { RegisterJudgeRequest } from '../../../judging/judges/register-judge.ts'
-import type { DashboardHttp } from '../env.ts'
-import { requireAdministrator, requireRole } from '../guard/require-role.ts'
 import { callAdmin } from './call-admin.ts'
-import type { Judge } from './responses.ts'
+import { operation, projectOperation } from './operation.ts'
+import { NewJudgeBody } from './schema.ts'
+import { JudgesView, RegisteredJudgeView } from './view-schema.ts'
 
-/** The service checks what a judge is; a wrong one is refused there with the reason. */
-const NewJudge = z.record(z.string(), z.unknown())
+// Judges belong to an environment, not to a project: owners see them, administrators put them into use.
 
-/** Judges belong to an environment, not to a project: owners see them, administrators put them into use. */
-export const judgeRoutes = new Hono<DashboardHttp>()
-
-judgeRoutes.get('/api/admin/projects/:project/judges', async (c) => {
-  await requireRole(c, c.req.param('project'), 'owner')
-  const judges = await callAdmin(c.env.ADMIN.listJudges())
-  return c.json<{ judges: Judge[] }>({ judges: judges.map(judgeJson) })
+export const listJudges = projectOperation({
+  method: 'GET',
+  path: '/api/admin/projects/{project}/judges',
+  auth: 'sign-in',
+  handle: async ({ env }) => {
+    const judges = await callAdmin(env.ADMIN.listJudges())
+    return { judges: judges.map(registeredJudge) }
+  },
 })
 
-judgeRoutes.post('/api/admin/judges', async (c) => {
-  requireAdministrator(c)
-  const body = await jsonBody(c, NewJudge)
-  const input = { ...body, createdBy: c.var.person.who } as unknown as RegisterJudgeRequest
-  return c.json(judgeJson(await callAdmin(c.env.ADMIN.registerJudge(input))), 201)
+export const registerJudge = operation({
+  method: 'POST',
+  path: '/api/admin/judges',
+  auth: 'sign-in',
+  body: NewJudgeBody,
+  status: 201,
+  handle: async ({ env, var: { person } }, { body }) => {
+    const input = { ...body, createdBy: person.who } as unknown as RegisterJudgeRequest
+    return registeredJudge(await callAdmin(env.ADMIN.registerJudge(input)))
+  },
 })
 
-const judgeJson = (judge: JudgeView): Judge => ({
+export const describeJudges = () => ({
+  listJudges: describeForClient(listJudges, 'The judges in use, and those retired', JudgesView),
+  registerJudge: describeForClient(registerJudge, 'Put a judge into use', RegisteredJudgeView),
+})
+
+const registeredJudge = (judge: JudgeView): RegisteredJudgeView => ({
   id: judge.id,
   environment: judge.environment,
   role: judge.role,

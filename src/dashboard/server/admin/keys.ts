@@ -1,63 +1,70 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { jsonBody } from '../../../http/validate.ts'
-import type { KeyView } from '../../../upload/keys.ts'
-import type { DashboardHttp } from '../env.ts'
-import { requireRole } from '../guard/require-role.ts'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
+import type { KeyView as Key } from '../../../upload/keys.ts'
 import { callAdmin } from './call-admin.ts'
-import type { ApiKey, CreatedKey } from './responses.ts'
+import { projectOperation } from './operation.ts'
+import { NewKeyBody } from './schema.ts'
+import { CreatedKeyView, KeysView, KeyView } from './view-schema.ts'
 
-const KEYS = '/api/admin/projects/:project/keys'
+// API keys of a project, for its owners. An administrator's first key makes the project.
 
-const NewKey = z.object({
-  name: z.string(),
-  expires_at: z.string().nullish(),
+const KEYS = '/api/admin/projects/{project}/keys'
+
+export const listKeys = projectOperation({
+  method: 'GET',
+  path: KEYS,
+  auth: 'sign-in',
+  handle: async ({ env }, { params: { project } }) => {
+    const keys = await callAdmin(env.ADMIN.listKeys(project))
+    return { keys: keys.map(keyView) }
+  },
 })
 
-/** API keys of a project, for its owners. An administrator's first key makes the project. */
-export const keyRoutes = new Hono<DashboardHttp>()
-
-keyRoutes.get(KEYS, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const keys = await callAdmin(c.env.ADMIN.listKeys(project))
-  return c.json<{ keys: ApiKey[] }>({ keys: keys.map(keyJson) })
-})
-
-keyRoutes.post(KEYS, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const { name, expires_at: expiresAt = null } = await jsonBody(c, NewKey)
-  const created = await callAdmin(
-    c.env.ADMIN.createKey({ projectId: project, name, expiresAt, createdBy: c.var.person.who }),
-  )
-  const { id, prefix, key, createdAt } = created
-  return c.json<CreatedKey, 201>(
-    {
+export const createKey = projectOperation({
+  method: 'POST',
+  path: KEYS,
+  auth: 'sign-in',
+  body: NewKeyBody,
+  status: 201,
+  handle: async (
+    { env, var: { person } },
+    { params: { project }, body: { name, expires_at: expiresAt = null } },
+  ) => {
+    const created = await callAdmin(
+      env.ADMIN.createKey({ projectId: project, name, expiresAt, createdBy: person.who }),
+    )
+    const { id, prefix, key } = created
+    return {
       id,
       project_id: created.projectId,
       name: created.name,
       prefix,
       key,
-      created_at: createdAt,
+      created_at: created.createdAt,
       expires_at: created.expiresAt,
-    },
-    201,
-  )
+    }
+  },
 })
 
-keyRoutes.post(`${KEYS}/:id/revoke`, async (c) => {
-  const { project, id } = c.req.param()
-  await requireRole(c, project, 'owner')
-  // A key never changes its project.
-  const keys = await callAdmin(c.env.ADMIN.listKeys(project))
-  if (!keys.some((key) => key.id === id)) throw notFound('API key')
-  const revoked = await callAdmin(c.env.ADMIN.revokeKey({ id, revokedBy: c.var.person.who }))
-  return c.json(keyJson(revoked))
+export const revokeKey = projectOperation({
+  method: 'POST',
+  path: `${KEYS}/{id}/revoke`,
+  auth: 'sign-in',
+  handle: async ({ env, var: { person } }, { params: { project, id } }) => {
+    // A key never changes its project.
+    const keys = await callAdmin(env.ADMIN.listKeys(project))
+    if (!keys.some((key) => key.id === id)) throw notFound('API key')
+    return keyView(await callAdmin(env.ADMIN.revokeKey({ id, revokedBy: person.who })))
+  },
 })
 
-const keyJson = (key: KeyView): ApiKey => ({
+export const describeKeys = () => ({
+  listKeys: describeForClient(listKeys, 'API keys of a project', KeysView),
+  createKey: describeForClient(createKey, 'Create an API key', CreatedKeyView),
+  revokeKey: describeForClient(revokeKey, 'Revoke an API key', KeyView),
+})
+
+const keyView = (key: Key): KeyView => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,

@@ -1,87 +1,98 @@
-import { Hono } from 'hono'
 import * as z from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
-import { jsonBody } from '../../../http/validate.ts'
-import type { DashboardHttp } from '../env.ts'
-import { requireRole } from '../guard/require-role.ts'
-import { listMembers, removeMember, setMember, type Member } from '../people/memberships.ts'
-import { whoOf } from '../people/people.ts'
-import { Role } from '../people/roles.ts'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
+import * as memberships from '../people/memberships.ts'
+import { whoOf } from '../people/who.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import type { Member as MemberJson, Members } from './responses.ts'
+import { projectOperation } from './operation.ts'
+import { MemberBody } from './schema.ts'
+import { MembersView, MemberView } from './view-schema.ts'
 
-const MEMBERS = '/api/admin/projects/:project/members'
-export const MEMBER = `${MEMBERS}/:who`
+// The members of a project: every member may see them, its owners change them.
 
-const NewRole = z.object({ role: Role })
+const MEMBERS = '/api/admin/projects/{project}/members'
+const MEMBER = `${MEMBERS}/{who}` as const
 
-const EMAIL = z.email()
+export const listMembers = projectOperation({
+  method: 'GET',
+  path: MEMBERS,
+  auth: 'sign-in',
+  handle: async ({ env, var: { signIn } }, { params: { project } }) => {
+    const members = await memberships.listMembers(env.DB, project)
+    return { members: members.map(memberView), identified_by: signIn.identifiesBy }
+  },
+})
+
+export const setMember = projectOperation({
+  method: 'PUT',
+  path: MEMBER,
+  auth: 'sign-in',
+  body: MemberBody,
+  handle: async ({ env, var: { person, signIn } }, { params, body: { role } }) => {
+    const { project } = params
+    const { who, name } = requireNamed(params.who, signIn)
+    const isSet = await memberships.setMember(env.DB, {
+      projectId: project,
+      who,
+      name,
+      role,
+      addedBy: person.who,
+      keepsOwner: !person.administrator,
+    })
+    if (!isSet) throw lastOwner()
+    const members = await memberships.listMembers(env.DB, project)
+    const member = members.find((found) => found.who === who)
+    if (!member) throw notFound('Member')
+    return memberView(member)
+  },
+})
+
+export const removeMember = projectOperation({
+  method: 'DELETE',
+  path: MEMBER,
+  auth: 'sign-in',
+  handle: async ({ env, var: { person } }, { params }) => {
+    const { project } = params
+    const who = whoOf(params.who)
+    const keepsOwner = !person.administrator
+    const removal = { projectId: project, who, removedBy: person.who, keepsOwner }
+    if (await memberships.removeMember(env.DB, removal)) return
+    const members = await memberships.listMembers(env.DB, project)
+    throw members.some((member) => member.who === who) ? lastOwner() : notFound('Member')
+  },
+})
+
+export const describeMembers = () => ({
+  listMembers: describeForClient(listMembers, 'The members of a project', MembersView),
+  setMember: describeForClient(setMember, 'Add a member, or change a role', MemberView),
+  removeMember: describeForClient(removeMember, 'End a membership'),
+})
+
 const Name = z
   .string()
   .min(1)
   .max(80)
   .regex(/^\P{Cc}+$/u)
 
-/** The members of a project: every member may see them, its owners change them. */
-export function memberRoutes({ identifiesBy }: SignIn): Hono<DashboardHttp> {
-  const routes = new Hono<DashboardHttp>()
+/** How a sign-in tells people apart: the schema of a `who`, and what a wrong one is told. */
+const IDENTIFIED = {
+  email: { schema: z.email(), must: 'must be an e-mail address' },
+  name: { schema: Name, must: 'must be a name' },
+}
 
-  routes.get(MEMBERS, async (c) => {
-    const { project } = c.req.param()
-    await requireRole(c, project, 'viewer')
-    const members = await listMembers(c.env.DB, project)
-    return c.json<Members>({ members: members.map(memberJson), identified_by: identifiesBy })
-  })
-
-  routes.put(MEMBER, async (c) => {
-    const { project } = c.req.param()
-    await requireRole(c, project, 'owner')
-    const name = c.req.param('who').normalize('NFC').trim()
-    const who = whoOf(name)
-    const isValid = (identifiesBy === 'email' ? EMAIL : Name).safeParse(who).success
-    if (!isValid)
-      throw new AppError(
-        'invalid_request',
-        identifiesBy === 'email' ? 'who: must be an e-mail address' : 'who: must be a name',
-      )
-    const { role } = await jsonBody(c, NewRole)
-    const { person } = c.var
-    const isSet = await setMember(c.env.DB, {
-      projectId: project,
-      who,
-      name: identifiesBy === 'email' ? who : name,
-      role,
-      addedBy: person.who,
-      keepsOwner: !person.administrator,
-    })
-    if (!isSet) throw lastOwner()
-    const members = await listMembers(c.env.DB, project)
-    const member = members.find((found) => found.who === who)
-    if (!member) throw notFound('Member')
-    return c.json(memberJson(member))
-  })
-
-  routes.delete(MEMBER, async (c) => {
-    const { project } = c.req.param()
-    await requireRole(c, project, 'owner')
-    const who = whoOf(c.req.param('who'))
-    const keepsOwner = !c.var.person.administrator
-    const removal = { projectId: project, who, removedBy: c.var.person.who, keepsOwner }
-    const isRemoved = await removeMember(c.env.DB, removal)
-    if (!isRemoved) {
-      const members = await listMembers(c.env.DB, project)
-      throw members.some((member) => member.who === who) ? lastOwner() : notFound('Member')
-    }
-    return c.body(null, 204)
-  })
-
-  return routes
+/** Returns the person that a path names. Throws `invalid_request`. */
+function requireNamed(text: string, { identifiesBy }: SignIn): { who: string; name: string } {
+  const name = text.normalize('NFC').trim()
+  const who = whoOf(name)
+  const { schema, must } = IDENTIFIED[identifiesBy]
+  if (!schema.safeParse(who).success) throw new AppError('invalid_request', `who: ${must}`)
+  return { who, name: identifiesBy === 'email' ? who : name }
 }
 
 const lastOwner = () =>
   new AppError('conflict', 'A project needs an owner: make somebody else one first')
 
-const memberJson = (member: Member): MemberJson => ({
+const memberView = (member: memberships.Member): MemberView => ({
   who: member.who,
   name: member.name,
   role: member.role,

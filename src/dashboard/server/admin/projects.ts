@@ -1,76 +1,70 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
-import { jsonBody } from '../../../http/validate.ts'
-import { Visibility } from '../../../vocabulary/visibility.ts'
-import type { DashboardEnv, DashboardHttp } from '../env.ts'
+import type * as z from 'zod'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
+import type { IssueCountsView } from '../../../review/overview/view-schema.ts'
+import type { QueueCountsView } from '../../../review/queue/view-schema.ts'
+import type { Visibility } from '../../../vocabulary/visibility.ts'
 import { readFromDiff } from '../diff/forward.ts'
-import { requireRole } from '../guard/require-role.ts'
+import type { DashboardEnv } from '../env.ts'
 import { getTitle, setTitle } from '../people/projects.ts'
-import { listBuilds } from './builds.ts'
+import { readBuilds } from './builds.ts'
 import { callAdmin } from './call-admin.ts'
-import type { Project, ProjectSettings } from './responses.ts'
+import { projectOperation } from './operation.ts'
+import { SettingsBody } from './schema.ts'
+import { ProjectSettingsView, ProjectView } from './view-schema.ts'
 
-const PROJECT = '/api/admin/projects/:project'
+// The overview of a project, its title and who may open its builds.
 
-/** A blank title counts as none: the project is called by its id. */
-const Title = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(/^\P{Cc}*$/u, 'must have no control characters')
-  .transform((title) => title || null)
-  .nullable()
+const PROJECT = '/api/admin/projects/{project}'
 
-/** What is left out stays as it is. */
-const Settings = z
-  .object({ title: Title.optional(), visibility: Visibility.optional() })
-  .refine(
-    ({ title, visibility }) => title !== undefined || visibility !== undefined,
-    'must name a title or a visibility',
-  )
+export const getProject = projectOperation({
+  method: 'GET',
+  path: PROJECT,
+  auth: 'sign-in',
+  handle: async ({ env, var: { person } }, { access: role, params: { project } }) => {
+    const counts = `/api/projects/${encodeURIComponent(project)}/issue-counts`
+    const [settings, latestBuild, queue, issues] = await Promise.all([
+      settingsOf(env, project),
+      latestBuildOf(env, project),
+      readCounts<z.output<typeof QueueCountsView>>(env, '/api/queue', { project }),
+      readCounts<z.output<typeof IssueCountsView>>(env, counts, { project, for: person.who }),
+    ])
+    return { ...settings, role, latest_build: latestBuild, queue, issues }
+  },
+})
 
-/** The overview of a project, its title and who may open its builds. */
-export const projectRoutes = new Hono<DashboardHttp>()
+export const changeProject = projectOperation({
+  method: 'PATCH',
+  path: PROJECT,
+  auth: 'sign-in',
+  body: SettingsBody,
+  handle: async (
+    { env, var: { person } },
+    { params: { project: projectId }, body: { title, visibility } },
+  ) => {
+    const { who } = person
+    if (visibility !== undefined)
+      await callAdmin(env.ADMIN.setVisibility({ projectId, visibility, who }))
+    if (title !== undefined) await setTitle(env.DB, { projectId, title, who })
+    return settingsOf(env, projectId)
+  },
+})
 
-projectRoutes.get(PROJECT, async (c) => {
-  const { project } = c.req.param()
-  const role = await requireRole(c, project, 'viewer')
-  const [title, visibility, latestBuild, queue, issues] = await Promise.all([
-    getTitle(c.env.DB, project),
-    visibilityOf(c.env, project),
-    latestBuildOf(c.env, project),
-    readCounts<Project['queue']>(c.env, '/api/queue', { project }),
-    readCounts<Project['issues']>(
-      c.env,
-      `/api/projects/${encodeURIComponent(project)}/issue-counts`,
-      { project, for: c.var.person.who },
-    ),
+export const describeProjects = () => ({
+  getProject: describeForClient(getProject, 'The overview of a project', ProjectView),
+  changeProject: describeForClient(
+    changeProject,
+    'Change a project’s title or visibility',
+    ProjectSettingsView,
+  ),
+})
+
+const settingsOf = async (env: DashboardEnv, project: string) => {
+  const [title, visibility] = await Promise.all([
+    getTitle(env.DB, project),
+    visibilityOf(env, project),
   ])
-  return c.json<Project>({
-    project_id: project,
-    title,
-    visibility,
-    role,
-    latest_build: latestBuild,
-    queue,
-    issues,
-  })
-})
-
-projectRoutes.patch(PROJECT, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const { title, visibility } = await jsonBody(c, Settings)
-  const { who } = c.var.person
-  if (visibility !== undefined)
-    await callAdmin(c.env.ADMIN.setVisibility({ projectId: project, visibility, who }))
-  if (title !== undefined) await setTitle(c.env.DB, { projectId: project, title, who })
-  return c.json<ProjectSettings>({
-    project_id: project,
-    title: await getTitle(c.env.DB, project),
-    visibility: await visibilityOf(c.env, project),
-  })
-})
+  return { project_id: project, title, visibility }
+}
 
 /** A project that has no key yet is unknown to the service, and serves nothing. */
 const visibilityOf = async ({ ADMIN }: DashboardEnv, project: string): Promise<Visibility> =>
@@ -81,7 +75,7 @@ const LOOKED_AT = 20
 
 /** Returns the newest arrived build, whether or not it is served; null also without an upload component. */
 async function latestBuildOf(env: DashboardEnv, project: string) {
-  const builds = await listBuilds(env, project, {
+  const builds = await readBuilds(env, project, {
     limit: LOOKED_AT,
     without_forks: true,
   }).catch(() => [])

@@ -8,7 +8,7 @@ import {
 } from '../../../cli/stories/stories-file.ts'
 import { projectUrl } from '../cdn-hosts.ts'
 import type { DashboardEnv } from '../env.ts'
-import type { Story } from './responses.ts'
+import type { Story } from './view-schema.ts'
 
 /** What is known of the stories of a served build. */
 export interface BuildStories {

@@ -1,30 +1,38 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
-import { jsonBody, queryOf } from '../../../http/validate.ts'
-import type { DashboardHttp } from '../env.ts'
-import { requireRole } from '../guard/require-role.ts'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import { callAdmin } from './call-admin.ts'
-import type { Removal, Retention } from './responses.ts'
+import { projectOperation } from './operation.ts'
+import { RetentionBody, RetentionQuery } from './schema.ts'
+import { RetentionPolicyView, RetentionView } from './view-schema.ts'
 
-const RETENTION = '/api/admin/projects/:project/retention'
+// The retention of a project, for its owners: its policy, and what would be removed by it.
 
-const Query = z.object({ dry_run: z.enum(['0', '1']).default('0') })
+const RETENTION = '/api/admin/projects/{project}/retention'
 
-/** The retention of a project, for its owners: its policy, and what would be removed by it. */
-export const retentionRoutes = new Hono<DashboardHttp>()
-
-retentionRoutes.get(RETENTION, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'owner')
-  if (queryOf(c, Query).dry_run === '1')
-    return c.json<Removal>(await callAdmin(c.env.ADMIN.previewRemoval(project)))
-  return c.json<Retention>(await callAdmin(c.env.ADMIN.getRetention(project)))
+export const getRetention = projectOperation({
+  method: 'GET',
+  path: RETENTION,
+  auth: 'sign-in',
+  query: RetentionQuery,
+  handle: async ({ env: { ADMIN } }, { params: { project }, query }) =>
+    query.dry_run === '1'
+      ? callAdmin(ADMIN.previewRemoval(project))
+      : callAdmin(ADMIN.getRetention(project)),
 })
 
-retentionRoutes.put(RETENTION, async (c) => {
-  const { project } = c.req.param()
-  await requireRole(c, project, 'owner')
-  const policy = await jsonBody(c, z.unknown())
-  const change = { projectId: project, policy, who: c.var.person.who }
-  return c.json<Retention>(await callAdmin(c.env.ADMIN.setRetention(change)))
+export const setRetention = projectOperation({
+  method: 'PUT',
+  path: RETENTION,
+  auth: 'sign-in',
+  body: RetentionBody,
+  handle: async ({ env, var: { person } }, { params: { project }, body: policy }) =>
+    callAdmin(env.ADMIN.setRetention({ projectId: project, policy, who: person.who })),
+})
+
+export const describeRetention = () => ({
+  getRetention: describeForClient(
+    getRetention,
+    'What ends by itself, or what would be removed by it',
+    RetentionView,
+  ),
+  setRetention: describeForClient(setRetention, 'Change what ends by itself', RetentionPolicyView),
 })

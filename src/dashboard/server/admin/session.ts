@@ -1,19 +1,19 @@
-import { Hono } from 'hono'
+import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import { cdnUrl } from '../cdn-hosts.ts'
-import type { DashboardHttp } from '../env.ts'
 import { recordSeen } from '../people/people.ts'
 import { listProjectsOf } from '../people/projects.ts'
-import type { SignIn } from '../sign-in/sign-in.ts'
-import type { Session } from './responses.ts'
+import { operation } from './operation.ts'
+import { SessionView } from './view-schema.ts'
 
 /** Responds with the person and their projects, which the page requests first. */
-export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
-  const routes = new Hono<DashboardHttp>()
-  routes.get('/api/admin/session', async (c) => {
-    const { person } = c.var
-    await recordSeen(c.env.DB, person)
-    const projects = await listProjectsOf(c.env, person)
-    return c.json<Session>({
+export const getSession = operation({
+  method: 'GET',
+  path: '/api/admin/session',
+  auth: 'sign-in',
+  handle: async ({ env, var: { person, signIn } }) => {
+    await recordSeen(env.DB, person)
+    const projects = await listProjectsOf(env, person)
+    return {
       person: { who: person.who, name: person.name, administrator: person.administrator },
       projects: projects.map(({ projectId, visibility, title, role }) => ({
         project_id: projectId,
@@ -21,9 +21,12 @@ export function sessionRoutes({ signOut }: SignIn): Hono<DashboardHttp> {
         title,
         role,
       })),
-      cdn: { url: cdnUrl(c.env) },
-      sign_out: signOut,
-    })
-  })
-  return routes
-}
+      cdn: { url: cdnUrl(env) },
+      sign_out: signIn.signOut,
+    }
+  },
+})
+
+export const describeSession = () => ({
+  getSession: describeForClient(getSession, 'Who is signed in, and their projects', SessionView),
+})

@@ -2,9 +2,11 @@ import { finishInSteps, type Steps } from '../../../base/steps.ts'
 import { compareStories, ownOf, type Reason } from '../../../cli/stories/compare-stories.ts'
 import type { StoriesFile } from '../../../cli/stories/stories-file.ts'
 import type { BuildStories, Unreadable } from './read-stories.ts'
-import type { ListedStory, StoryChanges } from './responses.ts'
+import type { ListedStory, StoriesView } from './view-schema.ts'
 
 type Change = ListedStory['change']
+
+type StoryChanges = Omit<StoriesView, 'compared_with'>
 
 /** Returns the stories added, removed and changed between two builds; without an earlier one all are the same. */
 export async function storyChanges(

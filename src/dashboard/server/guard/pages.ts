@@ -3,7 +3,6 @@ import { AppError } from '../../../base/errors.ts'
 import { errorResponse } from '../../../http/error-response.ts'
 import type { DashboardHttp } from '../env.ts'
 import { pagePolicy } from './headers.ts'
-import type { SignIn } from '../sign-in/sign-in.ts'
 
 /** Paths that show a page; the page itself says what does not exist below them. */
 const PAGES = /^\/(?:$|p\/[^/]+(?:\/|$)|design-tool\/)/
@@ -12,18 +11,19 @@ const PAGES = /^\/(?:$|p\/[^/]+(?:\/|$)|design-tool\/)/
  * Responds to a path without a route with a file of the built page, which anybody may read, or the page
  * itself, for people who have signed in. A new build has new names for its files, so browsers may keep them for ever.
  */
-export async function pageResponse(c: Context<DashboardHttp>, signIn: SignIn): Promise<Response> {
+export async function pageResponse(c: Context<DashboardHttp>): Promise<Response> {
   const { path, method } = c.req
   if (path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD'))
     return errorResponse(new AppError('not_found'), c.get('requestId'))
   if (path.startsWith('/assets/') || path === '/favicon.svg') return file(c, path)
-  const person = await signIn.identify(c.req.raw, c.env)
-  if (!person) return withoutPerson(c, signIn)
+  const person = await c.var.signIn.identify(c.req.raw, c.env)
+  if (!person) return withoutPerson(c)
   return page(c, PAGES.test(path) ? 200 : 404)
 }
 
 /** Leads whoever has not signed in to where they do, and from there back to this address. */
-export function withoutPerson(c: Context<DashboardHttp>, signIn: SignIn): Response {
+export function withoutPerson(c: Context<DashboardHttp>): Response {
+  const { signIn } = c.var
   if (signIn.page === null)
     return errorResponse(new AppError('unauthorized', 'Sign in first'), c.get('requestId'))
   const { pathname, search } = new URL(c.req.url)

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DashboardHttp } from '../env.ts'
-import { personInLogs, whoOf } from './people.ts'
+import { personInLogs, whoOf } from './who.ts'
 
 /** Hides the person at the end of a path from the log, which identifies people by a hash only. */
 export const hidePerson: MiddlewareHandler<DashboardHttp> = async (c, next) => {

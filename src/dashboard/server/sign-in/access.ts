@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { isKeyActor } from '../../../base/actors.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { DashboardEnv } from '../env.ts'
-import { whoOf } from '../people/people.ts'
+import { whoOf } from '../people/who.ts'
 import type { Identity } from './identity.ts'
 import type { SignIn } from './sign-in.ts'
 
