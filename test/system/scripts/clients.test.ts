@@ -3,7 +3,11 @@ import * as z from 'zod'
 import * as dashboard from '../../../generated/clients/dashboard.ts'
 import * as diff from '../../../generated/clients/diff.ts'
 import * as pipeline from '../../../generated/clients/pipeline.ts'
-import { cliOperations, dashboardOperations, pageOperations } from '../../../scripts/clients/operations.ts'
+import {
+  cliOperations,
+  dashboardOperations,
+  pageOperations,
+} from '../../../scripts/clients/operations.ts'
 import { PROJECT_PARAMETERS, signatureOf } from '../../../scripts/clients/signature.ts'
 import type { Endpoint } from '../../../src/cli/service/call.ts'
 import type { Service } from '../../../src/cli/service/service.ts'
@@ -53,6 +57,8 @@ type Client = Record<string, (...args: unknown[]) => unknown>
 const byId = (operations: ClientOperation[]) =>
   operations.map((operation): [string, ClientOperation] => [operation.id, operation])
 
+const OF_DASHBOARD = await dashboardOperations()
+
 describe("the page's client", () => {
   let sent: { method?: string; url: URL; body: unknown } | null
 
@@ -79,7 +85,7 @@ describe("the page's client", () => {
     expect(body).toEqual(bodyOf(operation))
   })
 
-  it.each(byId(await dashboardOperations()))(
+  it.each(byId(OF_DASHBOARD))(
     'sends %s of the dashboard as it is described',
     async (id, operation) => {
       const call = (dashboard as unknown as Client)[id]!
