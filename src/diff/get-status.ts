@@ -54,6 +54,8 @@ export const describeGetStatus = () =>
             started_at: '2026-11-21T09:15:00.000Z',
             finished_at: '2026-11-21T09:15:02.000Z',
           },
+          last_round: '2026-11-21T08:30:00.000Z',
+          last_sweep: '2026-11-17T02:45:00.000Z',
           ended: NONE,
           withdrawn: NONE,
           deleting: NONE,

@@ -2,6 +2,7 @@ import { versionOfArchiveKey } from '../store/object-keys.ts'
 import { listNeededFiles } from '../store/retention/needed-objects.ts'
 import { listPinnedVersions } from '../store/retention/pins.ts'
 import type { AgedKind } from './aged-kind.ts'
+import { thumbnailsOf } from './old-pictures.ts'
 import { FRESH_MS } from './version-objects.ts'
 
 /**
@@ -31,4 +32,6 @@ export const agedCaptures: AgedKind = {
       needed: fresh,
     }
   },
+
+  goWith: (_, { projectId, objects }) => Promise.resolve(thumbnailsOf(projectId, objects)),
 }

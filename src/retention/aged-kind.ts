@@ -25,4 +25,9 @@ export interface AgedKind {
     subjects: readonly string[],
     now: number,
   ) => Promise<{ objects: StoredObject[]; needed: ReadonlySet<string> }>
+  /** Returns the keys of what is deleted with them, whether or not it is stored: nobody asks storage. */
+  goWith: (
+    db: D1Database,
+    removed: { projectId: string; subjects: readonly string[]; objects: readonly StoredObject[] },
+  ) => Promise<string[]>
 }

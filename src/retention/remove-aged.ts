@@ -13,7 +13,7 @@ import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
 import { agedArtifacts } from './aged-artifacts.ts'
 import { agedCaptures } from './aged-captures.ts'
 import type { AgedKind } from './aged-kind.ts'
-import { findOldPictures, thumbnailsOf } from './old-pictures.ts'
+import { findOldPictures } from './old-pictures.ts'
 
 /** Projects that one step looks at, and how often it does at each. */
 const MOST_PROJECTS = 20
@@ -112,8 +112,8 @@ async function removeKind(
     stores.bucket,
     found.objects.map(({ key }) => key),
   )
-  if (kind.kind === 'capture')
-    await deleteObjects(stores.bucket, thumbnailsOf(projectId, found.objects))
+  const others = await kind.goWith(stores.db, { projectId, subjects, objects: found.objects })
+  await deleteObjects(stores.bucket, others)
   await forgetRetained(stores.db, set, { subjects, objects, lease })
   logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
   return ending.length

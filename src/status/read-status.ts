@@ -1,7 +1,7 @@
 import { MIGRATIONS, VERSION } from '../../generated/release.ts'
 import { DAY_MS, isoTime } from '../base/time.ts'
 import type { Env } from '../settings/config.ts'
-import { getRetentionStep } from '../store/retention/steps.ts'
+import { getRetentionTimes } from '../store/retention/steps.ts'
 import {
   getBacklog,
   listTroubledConnections,
@@ -25,10 +25,10 @@ export async function readStatus(
 ): Promise<StatusView> {
   const now = Date.now()
   const bounds = { now: isoTime(now), dayBefore: isoTime(now - DAY_MS) }
-  const [backlog, applied, step, troubled, largest] = await Promise.all([
+  const [backlog, applied, { step, roundAt, sweptAt }, troubled, largest] = await Promise.all([
     getBacklog(db, bounds),
     listAppliedMigrations(db),
-    getRetentionStep(db),
+    getRetentionTimes(db),
     listTroubledConnections(db, MOST_CONNECTIONS),
     listLargestProjects(db, projects),
   ])
@@ -45,6 +45,8 @@ export async function readStatus(
     arrivals: { awaited, lost },
     retention: {
       last_step: step && { started_at: step.startedAt, finished_at: step.finishedAt },
+      last_round: roundAt,
+      last_sweep: sweptAt,
       ended,
       withdrawn,
       deleting,

@@ -42,6 +42,12 @@ const Retention = z.object({
     .object({ started_at: Timestamp, finished_at: Timestamp })
     .nullable()
     .meta({ description: 'The last one that came to its end.' }),
+  last_round: Timestamp.nullable().meta({
+    description: 'All projects were looked at since then, but for new ones, which come first.',
+  }),
+  last_sweep: Timestamp.nullable().meta({
+    description: 'When the bucket was last read to its end.',
+  }),
   ended: waiting('Builds whose grace is over, also if something keeps them.'),
   withdrawn: waiting('Versions served no longer, not deleted yet.'),
   deleting: waiting('Versions whose objects are being deleted.'),

@@ -202,6 +202,37 @@ describe('artifacts of runs', () => {
     const prediction = await diff(`/api/pairs/${pairIdOf(project, 'equal')}/prediction`)
     expect((await bodyOf<{ run_id: string }>(prediction)).run_id).toBe(second)
   })
+
+  it('take the reports of judges in the background along, at no read for each of them', async () => {
+    const project = await withPolicy()
+    const { projectId } = project
+    const versions = Array.from({ length: 40 }, (_, i) => `${projectId}-${i}`)
+    await env.DB.prepare(
+      `INSERT INTO judges (judge_id, environment, role, name, configuration, judge_version,
+                           created_at, created_by, retired_at)
+       SELECT value, 'staging', 'shadow', value, '{}', value, '2020', ?1, '2020' FROM json_each(?2)`,
+    )
+      .bind(projectId, JSON.stringify(versions))
+      .run()
+    const runs = Array.from({ length: 100 }, (_, i) => `run_${projectId}_${i}`)
+    const past = isoTime(Date.now() - 20 * DAY_MS)
+    await env.DB.prepare(
+      `INSERT INTO retained_objects (project_id, kind, subject, pair_id, since, removed_after)
+       SELECT ?1, 'artifacts', value, '', ?2, ?2 FROM json_each(?3)`,
+    )
+      .bind(projectId, past, JSON.stringify(runs))
+      .run()
+    const stored = [`.runs/${runs[0]}/1/hybrid-report`, `.shadow/${versions[39]}/${runs[99]}`]
+    for (const key of stored) await env.STORAGE.put(key, '{}')
+    const { env: counting, counts } = countingEnv()
+    const stores = { bucket: counting.STORAGE, db: counting.DB }
+    const turn = { projectId, cropsAfter: null }
+    expect(await takeTurn(stores, turn, { now: Date.now(), most: 100 })).toBe(100)
+    // One deletion of the artifact, and four of 4,000 reports.
+    expect(counts).toMatchObject({ r2Reads: 0, r2Lists: 102, r2Writes: 5 })
+    for (const key of stored) expect(await env.STORAGE.head(key)).toBeNull()
+    await env.DB.prepare('DELETE FROM judges WHERE created_by = ?1').bind(projectId).run()
+  })
 })
 
 describe('crops', () => {

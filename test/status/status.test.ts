@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS, VERSION } from '../../generated/release.ts'
 import { isoTime, MINUTE_MS } from '../../src/base/time.ts'
+import { getSweep, recordSweep } from '../../src/store/retention/sweeps.ts'
 import { readStatus } from '../../src/status/read-status.ts'
 import type { StatusView } from '../../src/status/view-schema.ts'
 import worker from '../../src/worker.ts'
@@ -10,6 +11,7 @@ import { connectApp } from '../code-host/app-connection.ts'
 import { recordedDatabase } from '../support/recorded-database.ts'
 import { bodyOf, diff, statusAndBody } from '../support/review.ts'
 import { call, newProject, publish } from '../support/service.ts'
+import { forgetTurns, setRead } from '../retention/retention.ts'
 import { archiveBuild, restoreBuild } from '../../src/upload/manage-builds.ts'
 
 const db = env.DB
@@ -84,6 +86,38 @@ describe('what waits', () => {
     await worker.scheduled(createScheduledController(), env)
     const { last_step: step } = (await status()).retention
     expect(step!.started_at >= startedAt && step!.finished_at >= step!.started_at).toBe(true)
+  })
+
+  it('names when every project was last looked at, and when the bucket was last read to its end', async () => {
+    await forgetTurns()
+    const { projectId } = await newProject('status')
+    await newProject('status')
+    await setRead(null)
+    const times = async () => {
+      const { last_round, last_sweep } = (await status()).retention
+      return [last_round, last_sweep]
+    }
+    await db.prepare(`UPDATE bucket_sweeps SET swept_at = NULL`).run()
+    expect(await times()).toEqual([null, null])
+    const began = isoTime()
+    await worker.scheduled(createScheduledController(), env)
+    const looked = '2026-11-20T09:30:00.000Z'
+    await db
+      .prepare(`UPDATE retention_turns SET taken_at = ?2 WHERE project_id = ?1`)
+      .bind(projectId, looked)
+      .run()
+    expect(await times()).toEqual([looked, null])
+    // Behind every key there is.
+    await setRead('\u{10FFFF}')
+    const before = isoTime()
+    await worker.scheduled(createScheduledController(), env)
+    const [round, swept] = await times()
+    expect([round! >= began, swept! >= before]).toEqual([true, true])
+    // The next reading is under way.
+    await db.prepare(`UPDATE bucket_sweeps SET finished_at = '2026-01-01'`).run()
+    await recordSweep(db, await getSweep(db), { beganAt: before, afterKey: 'a', finishedAt: null })
+    expect(await times()).toEqual([round, swept])
+    await setRead(null)
   })
 
   it('names connections to the code host that do not work, and the state of their reporters', async () => {

@@ -3,6 +3,16 @@ interface RetentionStep {
   finishedAt: string
 }
 
+/** How far retention is; null: not yet. */
+interface RetentionTimes {
+  /** The last step that came to its end. */
+  step: RetentionStep | null
+  /** All projects were looked at since then, but for new ones, which come first. */
+  roundAt: string | null
+  /** When the bucket was last read to its end. */
+  sweptAt: string | null
+}
+
 /** Records a step that came to its end. */
 export async function recordRetentionStep(db: D1Database, step: RetentionStep): Promise<void> {
   await db
@@ -14,10 +24,19 @@ export async function recordRetentionStep(db: D1Database, step: RetentionStep): 
     .run()
 }
 
-/** Returns the last step that came to its end; null if none has. */
-export async function getRetentionStep(db: D1Database): Promise<RetentionStep | null> {
+export async function getRetentionTimes(db: D1Database): Promise<RetentionTimes> {
   const row = await db
-    .prepare(`SELECT started_at, finished_at FROM retention_steps WHERE id = 1`)
-    .first<{ started_at: string; finished_at: string }>()
-  return row && { startedAt: row.started_at, finishedAt: row.finished_at }
+    .prepare(
+      `SELECT step.started_at, step.finished_at, swept_at,
+              (SELECT min(taken_at) FROM retention_turns WHERE taken_at > '') AS round_at
+       FROM (SELECT 1) LEFT JOIN retention_steps AS step ON step.id = 1
+         LEFT JOIN bucket_sweeps AS sweep ON sweep.id = 1`,
+    )
+    .first<Record<'started_at' | 'finished_at' | 'swept_at' | 'round_at', string | null>>()
+  const { started_at: startedAt, finished_at: finishedAt } = row ?? {}
+  return {
+    step: startedAt && finishedAt ? { startedAt, finishedAt } : null,
+    roundAt: row?.round_at ?? null,
+    sweptAt: row?.swept_at ?? null,
+  }
 }

@@ -18,10 +18,11 @@ export async function getSweep(db: D1Database): Promise<Sweep> {
 export async function recordSweep(db: D1Database, from: Sweep, to: Sweep): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO bucket_sweeps (id, began_at, after_key, finished_at) VALUES (1, ?3, ?4, ?5)
+      `INSERT INTO bucket_sweeps (id, began_at, after_key, finished_at, swept_at)
+       VALUES (1, ?3, ?4, ?5, ?5)
        ON CONFLICT (id) DO UPDATE
          SET began_at = excluded.began_at, after_key = excluded.after_key,
-             finished_at = excluded.finished_at
+             finished_at = excluded.finished_at, swept_at = coalesce(excluded.swept_at, swept_at)
          WHERE began_at = ?1 AND after_key IS ?2`,
     )
     .bind(from.beganAt, from.afterKey, to.beganAt, to.afterKey, to.finishedAt)
