@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import worker from '../../src/worker.ts'
+import { countedCalls } from './counted-calls.ts'
 import { recordedDatabase } from './recorded-database.ts'
 import { requireDescribed } from './described-responses.ts'
 import { BASE_URL, zipOf } from './service.ts'
@@ -12,6 +13,8 @@ interface Counts {
   r2Bytes: number
   r2Writes: number
   r2Lists: number
+  /** Calls of Durable Objects and of the dashboard. */
+  calls: number
   /** Statements sent to D1, those of a batch one by one. */
   readonly d1Queries: number
 }
@@ -24,10 +27,22 @@ export function countingEnv(vars: Record<string, string> = {}) {
     r2Bytes: 0,
     r2Writes: 0,
     r2Lists: 0,
+    calls: 0,
     get d1Queries() {
       return statements.length
     },
   }
+  const countWrite = () => {
+    counts.r2Writes++
+  }
+  const countCall = () => {
+    counts.calls++
+  }
+  /** `getByName` itself sends nothing. */
+  const objects = (namespace: DurableObjectNamespace) =>
+    ({
+      getByName: (name: string) => countedCalls(namespace.getByName(name), countCall),
+    }) as unknown as DurableObjectNamespace
   const STORAGE = new Proxy(env.STORAGE, {
     get(bucket, name: keyof R2Bucket) {
       const value = Reflect.get(bucket, name)
@@ -39,11 +54,14 @@ export function countingEnv(vars: Record<string, string> = {}) {
           counts.r2Writes++
         const object = await Reflect.apply(value, bucket, args)
         if (name === 'get' && object && 'body' in object) counts.r2Bytes += readSize(object)
-        return object
+        return name === 'createMultipartUpload' ? countedCalls(object, countWrite) : object
       }
     },
   })
-  return { counts, statements, env: { ...env, ...vars, STORAGE, DB } }
+  const REVIEW_QUEUE = objects(env.REVIEW_QUEUE)
+  const CODE_HOST_REPORTER = objects(env.CODE_HOST_REPORTER)
+  const counting = { ...env, ...vars, STORAGE, DB, REVIEW_QUEUE, CODE_HOST_REPORTER }
+  return { counts, statements, env: counting }
 }
 
 function readSize(object: R2ObjectBody): number {

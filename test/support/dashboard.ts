@@ -5,6 +5,8 @@ import { developmentSignIn } from '../../src/dashboard/server/development/develo
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
 import { maySee, whoMaySee } from '../../src/dashboard/server/people/may-see.ts'
 import type { Env } from '../../src/settings/config.ts'
+import { countedCalls } from './counted-calls.ts'
+import { recordedDatabase } from './recorded-database.ts'
 import { TOKEN } from './review.ts'
 
 // The dashboard beside the service, in one isolate, with a database of its own and the development sign-in.
@@ -14,10 +16,19 @@ export const DASHBOARD_URL = 'http://localhost:8788'
 const dashboard = createDashboard(developmentSignIn)
 const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) }
 
+const { DB, statements } = recordedDatabase(env.DASHBOARD_DB)
+let calls = 0
+const countCall = () => {
+  calls++
+}
+
+/** The statements that the dashboard has sent to its database, and its calls of the service. */
+export const spentByDashboard = () => ({ d1Queries: statements.length, calls })
+
 const dashboardEnv = {
-  DIFF: exports.DiffService,
-  ADMIN: exports.AdminService,
-  DB: env.DASHBOARD_DB,
+  DIFF: countedCalls(exports.DiffService, countCall),
+  ADMIN: countedCalls(exports.AdminService, countCall),
+  DB,
   ASSETS: { fetch: () => Promise.resolve(new Response('the built page')) },
   DASHBOARD_READ_LIMIT: unlimited,
   DASHBOARD_WRITE_LIMIT: unlimited,
