@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../settings/config.ts'
-import { logEvent } from '../http/log.ts'
+import { logFailure } from '../http/log.ts'
 import { passingFailure } from '../base/passing-failure.ts'
 import { ZipError } from '../zip/index.ts'
 import { projectOfHost } from './host.ts'
@@ -51,11 +51,9 @@ async function serve(
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_configured')
       return cdnErrorResponse(error.code, { message: error.explanation })
-    logEvent('error', 'cdn_failed', {
+    logFailure('cdn_failed', error, {
       project_id: projectId,
       path: url.pathname,
-      name: error instanceof Error ? error.name : 'unknown',
-      message: error instanceof Error ? error.message : '',
     })
     // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
     if (error instanceof ZipError) return notFoundPage(projectId, request.method === 'HEAD')

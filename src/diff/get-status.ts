@@ -36,7 +36,7 @@ export const describeGetStatus = () =>
     summary: 'How the deployment stands, for its operators',
     description:
       'What waits and since when, which migrations the code misses, when retention ran last, and which projects take ' +
-      'most storage. Reads a few rows of the database, however much is stored. docs/operations.md says what to watch.',
+      'most storage. docs/operations.md says what to watch.',
     query: { projects: { description: 'How many projects to list by storage.', example: '20' } },
     result: {
       description: 'How it stands',

@@ -18,3 +18,9 @@ export function logEvent(
   // oxlint-disable-next-line no-console -- the one place that writes to the platform's log
   console[level === 'error' ? 'error' : 'log'](line)
 }
+
+/** Logs what was thrown, which may be anything. */
+export function logFailure(event: string, error: unknown, fields: Record<string, unknown>): void {
+  const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' }
+  logEvent('error', event, { ...fields, name, message })
+}

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
-import { logEvent } from '../http/log.ts'
+import { logEvent, logFailure } from '../http/log.ts'
 import { getRetentionPolicy } from '../store/retention/policies.ts'
 import {
   forgetRetained,
@@ -48,10 +48,8 @@ export async function removeAged(stores: Stores): Promise<void> {
     } catch (error) {
       // It is tried again after the others.
       await recordTurn(stores.db, turn, isoTime(now))
-      logEvent('error', 'removal_failed', {
+      logFailure('removal_failed', error, {
         project_id: turn.projectId,
-        name: error instanceof Error ? error.name : 'unknown',
-        message: error instanceof Error ? error.message : '',
       })
     }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, isoTime, MINUTE_MS } from '../base/time.ts'
 import { forgetCurrentBuilds } from '../builds/current-builds.ts'
 import type { Stores } from '../builds/stores.ts'
-import { logEvent } from '../http/log.ts'
+import { logEvent, logFailure } from '../http/log.ts'
 import { asideKey, incomingKey } from '../store/object-keys.ts'
 import { listCitedKeys } from '../store/retention/citations.ts'
 import {
@@ -62,11 +62,9 @@ export async function deleteWithdrawn(stores: Stores): Promise<void> {
     try {
       await deleteVersion(stores, lease, { startedAt: now, left })
     } catch (error) {
-      logEvent('error', 'removal_failed', {
+      logFailure('removal_failed', error, {
         project_id: lease.projectId,
         version_id: lease.versionId,
-        name: error instanceof Error ? error.name : 'unknown',
-        message: error instanceof Error ? error.message : '',
       })
     }
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, isoTime } from '../base/time.ts'
 import type { Stores } from '../builds/stores.ts'
-import { logEvent } from '../http/log.ts'
+import { logEvent, logFailure } from '../http/log.ts'
 import { ownerOfKey, type KeyOwner } from '../store/object-keys.ts'
 import { listCitedFiles } from '../store/retention/citations.ts'
 import {
@@ -37,10 +37,7 @@ export async function sweepBucket(stores: Stores): Promise<void> {
     await goOn(stores, Date.now())
   } catch (error) {
     // The rest of the step must not wait for it; the next one tries again.
-    logEvent('error', 'sweep_failed', {
-      name: error instanceof Error ? error.name : 'unknown',
-      message: error instanceof Error ? error.message : '',
-    })
+    logFailure('sweep_failed', error, {})
   }
 }
 

@@ -43,10 +43,10 @@ const Retention = z.object({
     .nullable()
     .meta({ description: 'The last one that came to its end.' }),
   last_round: Timestamp.nullable().meta({
-    description: 'All projects were looked at since then, but for new ones, which come first.',
+    description: 'All projects but new ones were looked at since then.',
   }),
   last_sweep: Timestamp.nullable().meta({
-    description: 'When the bucket was last read to its end.',
+    description: 'When the bucket was last read.',
   }),
   ended: waiting('Builds whose grace is over, also if something keeps them.'),
   withdrawn: waiting('Versions served no longer, not deleted yet.'),

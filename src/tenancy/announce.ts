@@ -1,4 +1,4 @@
-import { logEvent } from '../http/log.ts'
+import { logFailure } from '../http/log.ts'
 import type { Env } from '../settings/config.ts'
 import type { IssueChange } from '../vocabulary/review-event.ts'
 
@@ -23,6 +23,6 @@ export async function announce(
   try {
     await queues?.getByName(projectId).announce(change)
   } catch (error) {
-    logEvent('error', 'change_not_announced', { project: projectId, message: String(error) })
+    logFailure('change_not_announced', error, { project: projectId })
   }
 }

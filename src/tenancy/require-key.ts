@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isoTime } from '../base/time.ts'
 import type { AppEnv } from '../http/create-app.ts'
-import { logEvent } from '../http/log.ts'
+import { logFailure } from '../http/log.ts'
 import { touchApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { authenticate } from './authenticate.ts'
 import { countRequest, type RequestLimit } from './rate-limit.ts'
@@ -20,7 +20,7 @@ export async function requireKey(
   // Recording the time must neither delay nor fail the request.
   c.executionCtx.waitUntil(
     touchApiKey(c.env.DB, key.id, isoTime()).catch((error: unknown) =>
-      logEvent('error', 'key_touch_failed', { key_id: key.id, name: String(error).slice(0, 80) }),
+      logFailure('key_touch_failed', error, { key_id: key.id }),
     ),
   )
   await countRequest(c.env, limit, key.id)

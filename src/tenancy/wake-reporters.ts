@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/create-app.ts'
-import { logEvent } from '../http/log.ts'
+import { logFailure } from '../http/log.ts'
 import type { Env } from '../settings/config.ts'
 import { listChangedProjects } from '../store/code-host/changes.ts'
 
@@ -20,9 +20,7 @@ export const wakeReporters: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (READS.has(c.req.method) || !c.env.CODE_HOST_REPORTER) return
   c.executionCtx.waitUntil(
-    wakeChanged(c.env).catch((error: unknown) =>
-      logEvent('error', 'reporters_not_woken', { message: String(error) }),
-    ),
+    wakeChanged(c.env).catch((error: unknown) => logFailure('reporters_not_woken', error, {})),
   )
 }
 

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { DAY_MS, isoTime, MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import { GithubError } from '../../clients/github/error.ts'
-import { logEvent } from '../../http/log.ts'
+import { logEvent, logFailure } from '../../http/log.ts'
 import { readConfig, type Env } from '../../settings/config.ts'
 import { deleteChanges, listChangedVersions } from '../../store/code-host/changes.ts'
 import {
@@ -83,7 +83,7 @@ export class CodeHostReporter extends DurableObject<Env> {
       await this.#wakeWithin(this.#pauseMs())
     } catch (error) {
       // The platform gives an alarm up after some failures.
-      logEvent('error', 'reports_failed', { project: this.#projectId, message: String(error) })
+      logFailure('reports_failed', error, { project: this.#projectId })
       await this.#wakeWithin(PAUSE_MS)
     }
   }

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../base/hash.ts'
 import { readConfig, type Env, type Environment } from '../../settings/config.ts'
-import { logEvent } from '../../http/log.ts'
+import { logFailure } from '../../http/log.ts'
 import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/judges.ts'
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
@@ -40,8 +40,7 @@ async function readLiveJudges(db: D1Database, environment: Environment): Promise
   try {
     return await listLiveJudges(db, environment)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    logEvent('error', 'judges_unreadable', { environment, message })
+    logFailure('judges_unreadable', error, { environment })
     return null
   }
 }
@@ -82,8 +81,7 @@ function configurationOf({ judgeId, name, configuration }: Judge): JudgeConfigur
   try {
     return JudgeConfiguration.parse(JSON.parse(configuration))
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    logEvent('error', 'judge_unusable', { judge_id: judgeId, name, message })
+    logFailure('judge_unusable', error, { judge_id: judgeId, judge: name })
     return null
   }
 }

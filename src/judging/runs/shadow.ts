@@ -1,5 +1,5 @@
 import type { Env } from '../../settings/config.ts'
-import { logEvent } from '../../http/log.ts'
+import { logEvent, logFailure } from '../../http/log.ts'
 import { shadowReportKey } from '../../store/object-keys.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { judgeVersionOf, type JudgeConfiguration } from '../judges/configuration.ts'
@@ -21,8 +21,7 @@ export async function judgeInShadow(
       const findings = await judgeOnce(env, run, configuration)
       logEvent('info', 'shadow_judged', { ...fields, findings })
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      logEvent('error', 'shadow_failed', { ...fields, message })
+      logFailure('shadow_failed', error, fields)
     }
   }
 }

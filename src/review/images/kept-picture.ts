@@ -1,5 +1,5 @@
 import type { Env } from '../../settings/config.ts'
-import { logEvent } from '../../http/log.ts'
+import { logFailure } from '../../http/log.ts'
 
 // A picture that was drawn is stored, so that images are decoded for its first reader only. The entity tag stored with it
 // says which images it was drawn from.
@@ -39,6 +39,6 @@ export async function keepPicture(
       customMetadata: metadata,
     })
   } catch (error) {
-    logEvent('error', 'picture_not_kept', { key, name: String(error).slice(0, 80) })
+    logFailure('picture_not_kept', error, { key })
   }
 }

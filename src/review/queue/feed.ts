@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../base/time.ts'
-import { logEvent } from '../../http/log.ts'
+import { logFailure } from '../../http/log.ts'
 import type { ReviewEvent, SentEvent } from '../../vocabulary/review-event.ts'
 
 /** How often it is checked who may still watch: those who may not are gone within a minute. */
@@ -93,7 +93,7 @@ export class ReviewFeed {
     try {
       members = await membersAmong([...people])
     } catch (error) {
-      logEvent('error', 'membership_not_checked', { message: String(error) })
+      logFailure('membership_not_checked', error, {})
       reason = 'unchecked'
     }
     for (const who of people.difference(new Set(members)))
