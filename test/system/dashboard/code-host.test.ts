@@ -11,7 +11,7 @@ import {
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedHarness } from '../shared/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
-import { THEMES, violations } from './support/accessibility.ts'
+import { violations } from './support/accessibility.ts'
 import { openBrowser } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
@@ -32,8 +32,8 @@ async function newProject() {
   return { project, settings: `/p/${project}/settings?tab=code-host` }
 }
 
-async function person(name: string, colorScheme: 'light' | 'dark' = 'light') {
-  const { page, errors, close } = await openBrowser(browser, port, name, { colorScheme })
+async function person(name: string) {
+  const { page, errors, close } = await openBrowser(browser, port, name)
   onTestFinished(close)
   return { page, errors }
 }
@@ -74,7 +74,7 @@ it('an owner makes the team’s own App and installs it, and everybody sees that
   await page.getByRole('link', { name: 'Create GitHub App' }).click()
   await page.getByText('not installed', { exact: true }).waitFor()
   expect(page.url()).toBe(`http://localhost:${port}${settings}`)
-  expect(await violations(page, 'light')).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Install the App' }).click()
   await page.getByRole('link', { name: 'Install' }).click()
   await page.getByText('active', { exact: true }).waitFor()
@@ -113,13 +113,10 @@ it('a token connects too, and why it stops working is shown to every member', as
   github.revoke(token)
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await page.getByText('error', { exact: true }).waitFor()
-  for (const theme of THEMES) {
-    const viewer = await person('Vera', theme)
-    await viewer.page.goto(settings)
-
-    await viewer.page.getByText(/^Nothing reaches GitHub: GitHub refused/).waitFor()
-    expect(await violations(viewer.page, theme)).toEqual([])
-  }
+  const viewer = await person('Vera')
+  await viewer.page.goto(settings)
+  await viewer.page.getByText(/^Nothing reaches GitHub: GitHub refused/).waitFor()
+  expect(await violations(viewer.page)).toEqual([])
 })
 
 it('a commit that GitHub does not know is named, with its version, until its report is taken', async () => {
@@ -140,7 +137,7 @@ it('a commit that GitHub does not know is named, with its version, until its rep
   )
   await row.waitFor()
   expect(await row.textContent()).toContain(`Push the commit to ${REPOSITORY}`)
-  expect(await violations(page, 'light')).toEqual([])
+  expect(await violations(page)).toEqual([])
   github.unknownCommits.delete(commit)
   await newChange(harness, project, { commit, versionId })
   await expect.poll(unreported, { timeout: 30_000 }).toBeNull()
@@ -181,7 +178,7 @@ it('coming back with what nobody began says so', async () => {
     .getByRole('alert')
     .getByText(/start again$/)
     .waitFor()
-  expect(await violations(page, 'light')).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to the settings' }).click()
   expect(page.url()).toBe(`http://localhost:${port}${settings}`)
 })

@@ -33,7 +33,7 @@ const numberOf = (kind: string): number =>
 async function inReview(
   path: string,
   use: (page: Page) => Promise<void>,
-  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+  options: { viewport?: { width: number; height: number } } = {},
 ): Promise<void> {
   const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', options)
   await ada.open(path)
@@ -129,7 +129,7 @@ describe('an empty list', () => {
   })
 })
 
-describe.each(THEMES)('in the %s theme', (colorScheme) => {
+describe('in the light theme and in the dark one', () => {
   it('candidate, selection, button and progress have colours and shapes of their own', async () => {
     const look = async (page: Page): Promise<void> => {
       const style = (selector: string, property: string, pseudo?: string) =>
@@ -171,6 +171,11 @@ describe.each(THEMES)('in the %s theme', (colorScheme) => {
       for (const [kind, contrast] of contrasts)
         expect([kind, Number(contrast) > 3]).toEqual([kind, true])
     }
-    await inReview(reviewOf(card), look, { colorScheme })
+    await inReview(reviewOf(card), async (page) => {
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme })
+        await look(page)
+      }
+    })
   })
 })

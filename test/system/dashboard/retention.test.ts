@@ -76,7 +76,7 @@ describe('the page of retention', () => {
     await rule.getByLabel('Versions').fill('release-*')
     await rule.getByLabel('Keep the newest').fill('10')
     await page.getByLabel('Files that nothing refers to, in days').fill('45')
-    expect(await violations(page, 'light')).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
     expect(await administrator.ok('GET', retention())).toMatchObject({
@@ -98,7 +98,7 @@ describe('the page of builds', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Pin' }).click()
     await row.getByText('pinned', { exact: true }).waitFor()
     expect(await row.getByText(/ends on/).count()).toBe(0)
-    expect(await violations(page, 'light')).toEqual([])
+    expect(await violations(page)).toEqual([])
     await row.getByRole('button', { name: 'Unpin pr-7' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unpin' }).click()
     await row.getByText('pinned', { exact: true }).waitFor({ state: 'detached' })

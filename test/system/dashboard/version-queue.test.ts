@@ -59,7 +59,7 @@ it('the link of a check leads to what waits in its version alone, where all of i
   await page.getByText('8 candidates to decide · 1 changed, not named').waitFor()
   await page.getByText('of version v1').waitFor()
   expect(await page.getByText('Elsewhere').count()).toBe(0)
-  expect(await violations(page, 'light')).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Same cause' }).click()
   const shared = page.getByRole('button', { name: 'Decide for all' })

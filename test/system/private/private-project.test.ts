@@ -97,7 +97,7 @@ it('is made private by an owner in the settings, and shown as such', async () =>
   await page.getByLabel('Who may open its builds').selectOption('private')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
-  expect(await violations(page, 'light')).toEqual([])
+  expect(await violations(page)).toEqual([])
   expect((await view(service, shop.projectId, '/')).status).toBe(401)
 
   await grace.open(`/p/${shop.projectId}`)
