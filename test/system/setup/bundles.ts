@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -19,7 +19,13 @@ const ENTRIES = {
   dashboard: fromRoot('scripts/local/entry/dashboard.ts'),
 }
 
-/** Bundles both Workers into a new folder: each bundle takes a process of its own and seconds of CPU. */
+/** Where the dashboard's page lies in that folder. */
+export const pageIn = (folder: string): string => join(folder, 'page')
+
+/**
+ * Bundles both Workers into a new folder: each bundle takes a process of its own and seconds of CPU. The page is copied:
+ * it may be built again, from what is changed meanwhile.
+ */
 export async function writeBundles(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'storybook-hosting-bundles-'))
   await Promise.all(
@@ -27,6 +33,7 @@ export async function writeBundles(): Promise<string> {
       writeFile(join(folder, name), serialize(await bundleWorker(entry))),
     ),
   )
+  await cp(fromRoot('generated/dashboard'), pageIn(folder), { recursive: true })
   return folder
 }
 

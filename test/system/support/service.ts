@@ -8,7 +8,7 @@ import { bundleWorker } from '../../../scripts/local/bundle.ts'
 import { CONFIG_PATH, DASHBOARD_CONFIG_PATH, fromRoot } from '../../../scripts/local/project.ts'
 import { workerdProcesses } from '../../../scripts/local/workerd-process.ts'
 import { createKey } from '../../../src/upload/keys.ts'
-import { readBundle } from '../setup/bundles.ts'
+import { pageIn, readBundle } from '../setup/bundles.ts'
 import { databasesWorker, migratedDatabase } from './databases.ts'
 import { portToCome } from './ports.ts'
 
@@ -89,6 +89,7 @@ async function dashboardWorker(
     ...worker,
     name: 'dashboard',
     modules,
+    assets: { ...(workerOptions.assets as object), directory: pageIn(bundles) },
     bindings: { CDN_DOMAIN: `localhost:${service || 8787}`, ...vars },
     serviceBindings: {
       DIFF: { name: 'service', entrypoint: 'DiffService' },
