@@ -55,8 +55,9 @@ export function paintDifference(
 }
 
 const overWhite = (pixels: Uint8ClampedArray, i: number, channel: number): number => {
+  const value = pixels[i + channel] ?? 0
   const alpha = (pixels[i + 3] ?? 0) / 255
-  return (pixels[i + channel] ?? 0) * alpha + 255 * (1 - alpha)
+  return alpha === 1 ? value : value * alpha + 255 * (1 - alpha)
 }
 
 /** A difference of middling strength. */
@@ -80,11 +81,19 @@ export function distanceAt(
   b: Uint8ClampedArray,
   atB: number,
 ): number {
+  if (isSame(a, atA, b, atB)) return 0
   let most = 0
   for (let channel = 0; channel < 3; channel++)
     most = Math.max(most, Math.abs(overWhite(a, atA, channel) - overWhite(b, atB, channel)))
   return most
 }
+
+/** As most pixels are: it saves the arithmetic. */
+const isSame = (a: Uint8ClampedArray, atA: number, b: Uint8ClampedArray, atB: number): boolean =>
+  a[atA] === b[atB] &&
+  a[atA + 1] === b[atB + 1] &&
+  a[atA + 2] === b[atB + 2] &&
+  a[atA + 3] === b[atB + 3]
 
 const luminance = (pixels: Uint8ClampedArray, i: number): number =>
   0.299 * overWhite(pixels, i, 0) +
