@@ -25,7 +25,7 @@ export async function readStatus(
 ): Promise<StatusView> {
   const now = Date.now()
   const bounds = { now: isoTime(now), dayBefore: isoTime(now - DAY_MS) }
-  const [backlog, applied, { step, roundAt, sweptAt }, troubled, largest] = await Promise.all([
+  const [backlog, applied, times, troubled, largest] = await Promise.all([
     getBacklog(db, bounds),
     listAppliedMigrations(db),
     getRetentionTimes(db),
@@ -44,9 +44,12 @@ export async function readStatus(
     migrations: compareMigrations(applied),
     arrivals: { awaited, lost },
     retention: {
-      last_step: step && { started_at: step.startedAt, finished_at: step.finishedAt },
-      last_round: roundAt,
-      last_sweep: sweptAt,
+      last_step:
+        times?.startedAt && times.finishedAt
+          ? { started_at: times.startedAt, finished_at: times.finishedAt }
+          : null,
+      last_round: times?.roundAt ?? null,
+      last_sweep: times?.sweptAt ?? null,
       ended,
       withdrawn,
       deleting,

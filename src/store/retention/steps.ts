@@ -5,8 +5,9 @@ interface RetentionStep {
 
 /** How far retention is; null: not yet. */
 interface RetentionTimes {
-  /** The last step that came to its end. */
-  step: RetentionStep | null
+  /** Of the last step that came to its end. */
+  startedAt: string | null
+  finishedAt: string | null
   /** All projects were looked at since then, but for new ones, which come first. */
   roundAt: string | null
   /** When the bucket was last read to its end. */
@@ -24,19 +25,13 @@ export async function recordRetentionStep(db: D1Database, step: RetentionStep): 
     .run()
 }
 
-export async function getRetentionTimes(db: D1Database): Promise<RetentionTimes> {
-  const row = await db
+/** Returns one row, whatever there is. */
+export const getRetentionTimes = (db: D1Database): Promise<RetentionTimes | null> =>
+  db
     .prepare(
-      `SELECT step.started_at, step.finished_at, swept_at,
-              (SELECT min(taken_at) FROM retention_turns WHERE taken_at > '') AS round_at
+      `SELECT step.started_at AS "startedAt", step.finished_at AS "finishedAt", swept_at AS "sweptAt",
+              (SELECT min(taken_at) FROM retention_turns WHERE taken_at > '') AS "roundAt"
        FROM (SELECT 1) LEFT JOIN retention_steps AS step ON step.id = 1
          LEFT JOIN bucket_sweeps AS sweep ON sweep.id = 1`,
     )
-    .first<Record<'started_at' | 'finished_at' | 'swept_at' | 'round_at', string | null>>()
-  const { started_at: startedAt, finished_at: finishedAt } = row ?? {}
-  return {
-    step: startedAt && finishedAt ? { startedAt, finishedAt } : null,
-    roundAt: row?.round_at ?? null,
-    sweptAt: row?.swept_at ?? null,
-  }
-}
+    .first()
