@@ -133,13 +133,29 @@ describe('a trial', () => {
     await env.DB.prepare("UPDATE projects SET visibility = 'private' WHERE project_id = ?1")
       .bind(project.projectId)
       .run()
-    for (const headers of [{}, { 'X-API-Key': project.key }, { Accept: 'text/html' }]) {
-      const { status, text, headers: fields } = await ask(`/p/${project.projectId}/v1/`, headers)
-      expect([status, fields.get('Cache-Control')]).toEqual([403, 'private, no-cache'])
-      expect(JSON.parse(text)).toMatchObject({
-        message: expect.stringContaining('share this host'),
-      })
-    }
+    const session = { Cookie: `__Host-view-session=${'A'.repeat(43)}` }
+    const clients = [{}, { 'X-API-Key': project.key }, { Accept: 'text/html' }, session]
+    const paths = ['/', '/v1', '/v1/', '/v1/assets/app.js', '/none.js', '/.session?grant=x']
+    for (const path of paths.map((rest) => `/p/${project.projectId}${rest}`))
+      for (const headers of clients) {
+        const { status, text, headers: fields } = await ask(path, headers)
+        expect([path, status, fields.get('Cache-Control')]).toEqual([
+          path,
+          403,
+          'private, no-cache',
+        ])
+        expect(fields.has('Set-Cookie')).toBe(false)
+        expect(JSON.parse(text)).toMatchObject({
+          message: expect.stringContaining('share this host'),
+        })
+        const ways: [string, Record<string, string>][] = [
+          ['HEAD', {}],
+          ['GET', { Range: 'bytes=0-3' }],
+          ['GET', { 'If-None-Match': '*' }],
+        ]
+        for (const [method, also] of ways)
+          expect((await ask(path, { ...headers, ...also }, method)).status).toBe(403)
+      }
   })
 
   it('gives no file of a project for a path that names another, however it is spelled', async () => {

@@ -1,176 +1,37 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createKey, revokeKey } from '../../src/upload/keys.ts'
-import { callWith, countingEnv } from '../support/counting.ts'
+import { callWith, countingEnv } from '../../support/counting.ts'
+import { DASHBOARD_BINDINGS, DASHBOARD_URL, visitor, type Person } from '../../support/dashboard.ts'
+import { BASE_URL, newProject, publish, view } from '../../support/service.ts'
+import { later, stopClock } from '../../support/clock.ts'
 import {
-  DASHBOARD_BINDINGS,
-  DASHBOARD_URL,
-  signIn,
-  signInMember,
-  visitor,
-  type Person,
-} from '../support/dashboard.ts'
-import { BASE_URL, newProject, publish, view } from '../support/service.ts'
-import { later, stopClock } from '../support/clock.ts'
-
-type Project = Awaited<ReturnType<typeof newProject>>
-type Headers = Record<string, string>
-
-const service = { ...env, ...DASHBOARD_BINDINGS }
-const PAGE = { Accept: 'text/html,application/xhtml+xml' }
-const SCRIPT = 'export default 1'
+  grantFor,
+  hostOf,
+  newMember,
+  newPrivateProject,
+  open,
+  PAGE,
+  redeem,
+  SCRIPT,
+  service,
+  sessionOf,
+  setVisibility,
+  settingsOf,
+  theOwner,
+  type Headers,
+  type Project,
+} from './access.ts'
 
 let owner: Person
 
 beforeAll(async () => {
-  owner = await signIn(`owner-${crypto.randomUUID().slice(0, 8)}`)
+  owner = await theOwner()
 })
-
-const hostOf = ({ projectId }: Project) => `view-${projectId}.localhost:8787`
-
-const settingsOf = ({ projectId }: Project) => `/api/admin/projects/${projectId}`
-
-const setVisibility = (project: Project, visibility: string) =>
-  owner.change('PATCH', settingsOf(project), { visibility })
-
-async function newPrivateProject(): Promise<Project> {
-  const project = await newProject('Private')
-  await publish(project, 'v1', {
-    'index.html': '<h1>Home</h1>',
-    'index.json': '{"entries":{}}',
-    'a.js': SCRIPT,
-    // Archives of the same bytes share their files in an isolate's memory.
-    'of.txt': project.projectId,
-    '.session': 'a file of the archive',
-  })
-  await setVisibility(project, 'private')
-  return project
-}
-
-/** A request to the project's host, or to the service if the path is one of its own. */
-const open = (project: Project, path: string, headers: Headers = {}, method = 'GET') =>
-  callWith(
-    service,
-    path.startsWith('/storage/') ? `${BASE_URL}${path}` : `http://${hostOf(project)}${path}`,
-    { method, headers: { 'Accept-Encoding': 'identity', ...headers } },
-  )
-
-/** Has the dashboard lead a person to a path of the project; returns where. */
-async function grantFor(person: Person, { projectId }: Project, to = '/'): Promise<URL> {
-  const query = new URLSearchParams({ project: projectId, to })
-  const response = await person.ask(`/open?${query.toString()}`)
-  expect(response.status).toBe(302)
-  return new URL(response.headers.get('Location') ?? '')
-}
-
-const redeem = (project: Project, { pathname, search }: URL) => open(project, pathname + search)
-
-/** Opens a session for a person and returns the header that carries it. */
-async function sessionOf(person: Person, project: Project): Promise<Headers> {
-  const response = await redeem(project, await grantFor(person, project))
-  const [cookie = ''] = response.headers.getSetCookie()
-  return { Cookie: cookie.split(';')[0] ?? '' }
-}
-
-/** What is asked for, by a name; each with the status for those who are let in. */
-const ROUTES = {
-  page: { path: '/', headers: PAGE, status: 200 },
-  'page of a version': { path: '/v1/', headers: PAGE, status: 200 },
-  asset: { path: '/a.js', status: 200 },
-  'asset of a version': { path: '/v1/a.js', status: 200 },
-  'index.json': { path: '/index.json', status: 200 },
-  HEAD: { path: '/a.js', method: 'HEAD', headers: PAGE, status: 200 },
-  Range: { path: '/a.js', headers: { Range: 'bytes=0-3' }, status: 206 },
-  'Range outside the file': { path: '/a.js', headers: { Range: 'bytes=99-' }, status: 416 },
-  redirect: { path: '/v1', status: 308 },
-  'missing file': { path: '/missing.js', status: 404 },
-  'file named .session': { path: '/.session', status: 200 },
-} satisfies Record<string, { path: string; headers?: Headers; method?: string; status: number }>
-
-async function statusesOf(project: Project, credentials: Headers): Promise<Record<string, number>> {
-  const statuses: Record<string, number> = {}
-  for (const [name, route] of Object.entries(ROUTES)) {
-    const { path, headers, method } = { headers: {}, method: 'GET', ...route }
-    const response = await open(project, path, { ...headers, ...credentials }, method)
-    statuses[name] = response.status
-    expect.soft([name, response.headers.get('Cache-Control')]).toEqual([name, 'private, no-cache'])
-    expect.soft([name, response.headers.get('Access-Control-Allow-Origin')]).toEqual([name, '*'])
-    expect.soft(response.headers.has('Access-Control-Allow-Credentials')).toBe(false)
-    expect.soft(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
-  }
-  return statuses
-}
-
-const SERVED = Object.fromEntries(
-  Object.entries(ROUTES).map(([name, { status }]) => [name, status]),
-)
-const REFUSED = Object.fromEntries(
-  Object.keys(ROUTES).map((name) => [name, name.startsWith('page') ? 302 : 401]),
-)
-
-/** Who asks, by a name: returns the headers that they send. */
-const CLIENTS: [string, typeof SERVED, (project: Project) => Promise<Headers> | Headers][] = [
-  ['a visitor', REFUSED, () => ({})],
-  ['a member', SERVED, async (project) => sessionOf(await newMember(project), project)],
-  ['an owner', SERVED, (project) => sessionOf(owner, project)],
-  ['a former member', REFUSED, formerMember],
-  [
-    'a member of another project',
-    REFUSED,
-    async () => {
-      const other = await newPrivateProject()
-      return sessionOf(await newMember(other), other)
-    },
-  ],
-  ['a forged session', REFUSED, () => ({ Cookie: `__Host-view-session=${'A'.repeat(43)}` })],
-  [
-    'a session under another name',
-    REFUSED,
-    async (project) => {
-      const { Cookie = '' } = await sessionOf(owner, project)
-      return { Cookie: Cookie.replace('__Host-', '') }
-    },
-  ],
-  ['an API key', SERVED, ({ key }) => ({ 'X-API-Key': key })],
-  [
-    'a key of another project',
-    REFUSED,
-    async () => ({ 'X-API-Key': (await newProject('Private')).key }),
-  ],
-  ['a revoked key', REFUSED, revokedKey],
-  ['an expired key', REFUSED, expiredKey],
-  ['no key of any form', REFUSED, () => ({ 'X-API-Key': 'Bearer x' })],
-]
-
-const newMember = ({ projectId }: Project) => signInMember(owner, projectId)
-
-async function formerMember(project: Project): Promise<Headers> {
-  const member = await newMember(project)
-  const session = await sessionOf(member, project)
-  await owner.change('DELETE', `${settingsOf(project)}/members/${member.who}`)
-  return session
-}
-
-async function revokedKey({ projectId }: Project): Promise<Headers> {
-  const { id, key } = await createKey(env.DB, { projectId, name: 'revoked' })
-  await revokeKey(env.DB, { id })
-  return { 'X-API-Key': key }
-}
-
-async function expiredKey({ projectId }: Project): Promise<Headers> {
-  const expiresAt = '2020-01-01T00:00:00Z'
-  const { key } = await createKey(env.DB, { projectId, name: 'expired', expiresAt })
-  return { 'X-API-Key': key }
-}
 
 describe('a private project', () => {
   let project: Project
   beforeAll(async () => {
     project = await newPrivateProject()
-  })
-
-  it.each(CLIENTS)('as %s sees it', async (_, expected, credentials) => {
-    expect(await statusesOf(project, await credentials(project))).toEqual(expected)
   })
 
   it('is opened to a person by the dashboard, where the person gets back to the path', async () => {
@@ -253,41 +114,13 @@ describe('a private project', () => {
   })
 })
 
-describe('the archive of a private project', () => {
-  const path = ({ projectId }: Project, version = 'v1') =>
-    `/storage/${projectId}/${version}/storybook.zip`
-
-  it('is for holders of its keys alone, session or not', async () => {
-    const project = await newPrivateProject()
-    const other = await newPrivateProject()
-    const statuses = async (headers: Headers, version?: string) => {
-      const response = await open(project, path(project, version), headers)
-      expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
-      return response.status
-    }
-    const key = { 'X-API-Key': project.key }
-    expect(await statuses(key)).toBe(200)
-    expect(await statuses({ ...key, Range: 'bytes=0-3' })).toBe(206)
-    expect(await statuses({ ...key, Range: 'bytes=999999-' })).toBe(416)
-    expect(await statuses(key, 'v9')).toBe(404)
-    const refused = [
-      {},
-      PAGE,
-      await sessionOf(owner, project),
-      { 'X-API-Key': other.key },
-      await revokedKey(project),
-    ]
-    for (const headers of refused)
-      expect([await statuses(headers), await statuses(headers, 'v9')]).toEqual([401, 401])
-  })
-
-  it('costs a public project no additional query', async () => {
-    const project = await newProject()
-    await publish(project, 'v1', { 'index.html': 'home' })
-    const counting = countingEnv()
-    const response = await callWith(counting.env, `${BASE_URL}${path(project)}`)
-    expect([response.status, counting.counts.d1Queries]).toEqual([200, 2])
-  })
+it('the archive of a public project costs no additional query', async () => {
+  const project = await newProject()
+  await publish(project, 'v1', { 'index.html': 'home' })
+  const counting = countingEnv()
+  const path = `/storage/${project.projectId}/v1/storybook.zip`
+  const response = await callWith(counting.env, `${BASE_URL}${path}`)
+  expect([response.status, counting.counts.d1Queries]).toEqual([200, 2])
 })
 
 describe('a grant', () => {
