@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { words } from './page/app/words.ts'
 
 // The page, built for the Worker's static assets. `npm run dev:dashboard` serves it with reloading in front of a running
 // `npm start`, whose server handles the data routes.
@@ -9,6 +10,13 @@ const server = `http://localhost:${process.env['DASHBOARD_PORT'] || Number(proce
 export default defineConfig({
   root: resolve(import.meta.dirname, 'page'),
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [
+    {
+      name: 'words',
+      transformIndexHtml: (html) =>
+        html.replace('%NAME%', words.name).replace('%NO_SCRIPT%', words.noScript),
+    },
+  ],
   build: {
     outDir: resolve(import.meta.dirname, '../../generated/dashboard'),
     emptyOutDir: true,

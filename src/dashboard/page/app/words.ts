@@ -20,6 +20,7 @@ export const words = {
   keyboard: 'Keyboard',
   signOut: 'Sign out',
   theme: (theme: Theme) => `Theme: ${theme}`,
+  noScript: 'This page needs JavaScript. Allow it for this site, then load the page again.',
   updated: 'The dashboard was updated after you opened this page. Load it again to go on.',
 }
 

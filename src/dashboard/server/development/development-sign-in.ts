@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../base/errors.ts'
-import { isKeyActor, KEY_ACTOR } from '../../../base/actors.ts'
+import { isKeyActor } from '../../../base/actors.ts'
 import { isLoopbackHost } from '../../../base/loopback.ts'
 import { readText } from '../../../http/json-text.ts'
 import { parseReturnTo } from '../../../http/return-to.ts'
@@ -11,6 +11,7 @@ import { isAdministrator, recordSeen } from '../people/people.ts'
 import { whoOf } from '../people/who.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import { signInPage } from './page.ts'
+import { words } from './words.ts'
 import {
   endSession,
   personOfSession,
@@ -82,10 +83,10 @@ const formOf = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams(await readText(request, FORM_LIMIT))
 
 function problemOf(name: string): string | null {
-  if (name === '') return 'Enter a name.'
-  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`
-  if (isKeyActor(name)) return `A name cannot begin with “${KEY_ACTOR}”: that names an API key.`
-  return /\p{Cc}/u.test(name) ? 'A name has no control characters.' : null
+  if (name === '') return words.noName
+  if (name.length > MAX_NAME) return words.longName(MAX_NAME)
+  if (isKeyActor(name)) return words.keyName
+  return /\p{Cc}/u.test(name) ? words.controlCharacters : null
 }
 
 /** Returns a place on this server; the start page if the address might be of another site. */

@@ -1,6 +1,7 @@
 import { html as template, raw } from 'hono/html'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { words } from './words.ts'
 
 interface SignInForm {
   /** Hosts besides this one that a person may get back to. */
@@ -56,16 +57,16 @@ export async function signInPage({
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Sign in · Design review</title>
+    <title>${words.title}</title>
     <link rel="icon" href="data:," />
     ${raw(`<style>${STYLE}</style>`)}
   </head>
   <body>
     <main>
       <form method="post" action="/sign-in">
-        <h1>Design review</h1>
-        <p>Sign in to the server on this machine.</p>
-        <label for="name">Your name</label>
+        <h1>${words.product}</h1>
+        <p>${words.lead}</p>
+        <label for="name">${words.name}</label>
         <input
           id="name"
           name="name"
@@ -78,12 +79,9 @@ export async function signInPage({
         />
         ${problem ? template`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
         <input type="hidden" name="return_to" value="${returnTo}" />
-        <button type="submit">Sign in</button>
+        <button type="submit">${words.signIn}</button>
       </form>
-      <p class="note">
-        You need no password, because this sign-in works on this machine only. Deployments sign in with Cloudflare
-        Access.
-      </p>
+      <p class="note">${words.note}</p>
     </main>
   </body>
 </html> `
