@@ -136,7 +136,7 @@ describe('what a run without a finding saw', () => {
   }
 
   it.each([
-    ['nothing, if the images are equal', { ...run, difference: null }, pair, 'nothing differs'],
+    ['nothing, if the images are equal', { ...run, difference: null }, pair, 'no difference found'],
     ['a change that waits', run, { ...pair, unnamed_change: run }, 'changed, not named'],
     ['a change that a person accepted', run, pair, 'changed, accepted'],
     [

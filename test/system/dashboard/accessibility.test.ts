@@ -128,6 +128,28 @@ describe('on a phone', () => {
     await ada.close()
   })
 
+  it('the buttons above the images are equally wide, and a list of one status has room for the names', async () => {
+    const { port } = service.dashboard!
+    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
+    await ada.open(review())
+    await ada.page.locator('.issue-row').first().waitFor()
+    const buttons = ada.page.locator(
+      '.review-modes button, .review-zoom button:visible, .review-draw button',
+    )
+    const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
+    const widths = boxes.map((box) => box!.width)
+    expect(widths.length).toBe(10)
+    expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.4)
+    const nameWidth = async (status: string): Promise<number> => {
+      await ada.open(`/p/${project.id}/issues?status=${status}`)
+      const name = ada.page.locator('.issues-what').first()
+      await name.waitFor()
+      return (await name.boundingBox())!.width
+    }
+    expect((await nameWidth('candidate')) - (await nameWidth('all'))).toBeGreaterThan(40)
+    await ada.close()
+  })
+
   it('nothing has to be scrolled sideways', async () => {
     const { port } = service.dashboard!
     const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })

@@ -46,7 +46,7 @@ export function Page({ project }: RouteOf<'issues'>) {
     <div class="issues-page">
       <h1>{words.title}</h1>
       <IssuesFilter {...{ project, filter, search }} counts={counts.value} />
-      <section class="panel list issues-table" aria-label={words.title}>
+      <section class="panel list issues-table" aria-label={words.title} data-status={filter.status}>
         <IssuesHead />
         {pages === null ? (
           <Loading />

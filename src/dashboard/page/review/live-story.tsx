@@ -17,8 +17,21 @@ const VIEWPORT = { w: 1280, h: 720 }
 /** Of Storybook's default layout, in which most components stand. */
 const PADDING = 16
 
-/** The live story of the hosted build, with the design over it, which the person moves into place. */
-export function LiveStory({ store, pair, stage }: StageProps) {
+/** The live story of the hosted build, if there is one. */
+export const LiveStory = ({ store, pair, stage }: StageProps) => (
+  <div class="live">
+    {/* The evidence is cut from these. */}
+    <div class="live-images" aria-hidden="true">
+      {(['a', 'b'] as const).map((slot) => (
+        <ImageLayer key={slot} {...{ slot, store, pair, stage }} opacity={1} clipFrom={null} />
+      ))}
+    </div>
+    <Story {...{ store, pair, stage }} />
+  </div>
+)
+
+/** The story with the design over it, which the person moves into place. */
+function Story({ store, pair, stage }: Pick<StageProps, 'store' | 'pair' | 'stage'>) {
   const address = useSignal<string | null | undefined>(undefined)
   const origin = originOf(pair)
   const offset = useSignal(origin ?? { x: PADDING, y: PADDING })
@@ -38,16 +51,10 @@ export function LiveStory({ store, pair, stage }: StageProps) {
   const nudge = (x: number, y: number) => () =>
     (offset.value = { x: offset.value.x + x, y: offset.value.y + y })
   return (
-    <div class="live">
+    <>
       <header class="pane-head">
         <ShareSlider stage={stage} what={stageWords.opacityOfDesign} ends={['b', 'a']} />
       </header>
-      {/* The evidence is cut from these. */}
-      <div class="live-images" aria-hidden="true">
-        {(['a', 'b'] as const).map((slot) => (
-          <ImageLayer key={slot} {...{ slot, store, pair, stage }} opacity={1} clipFrom={null} />
-        ))}
-      </div>
       <div class="live-scroll">
         <div class="live-page" style={{ width: `${viewport.w}px`, height: `${viewport.h}px` }}>
           <iframe
@@ -90,7 +97,7 @@ export function LiveStory({ store, pair, stage }: StageProps) {
         </Button>
         <WebLink href={address.value}>{words.open}</WebLink>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { shareWords } from './difference.ts'
 import { compareAll } from './pixel-comparison.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StageState } from './stage-state.ts'
-import { emptyList as words, words as reviewWords } from './words.ts'
+import { emptyList as words } from './words.ts'
 
 /** Stands in place of an empty list, and says whether nothing differs or the judge has not run. */
 export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayReview: boolean }) {
@@ -19,11 +19,7 @@ export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayR
   if (store.filter.value !== 'decide')
     return <Empty title={words.noneOfThese} text={words.noneOfTheseText} />
   if (pair !== null && pair.unnamed_change !== null)
-    return (
-      <Empty title={UNNAMED_WORDS} text={words.unnamedText(pair.unnamed_change.pixels)}>
-        {mayReview && <DoneNext />}
-      </Empty>
-    )
+    return <Empty title={UNNAMED_WORDS} text={words.unnamedText(pair.unnamed_change.pixels)} />
   if (hasDecisions(store) && report !== null && lookedAtAll(report.passes))
     return (
       <Empty
@@ -35,9 +31,10 @@ export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayR
         }
       >
         <Button binding="mode-difference">{words.showDifference}</Button>
-        {mayReview && pair?.state.done === false && <DoneNext />}
       </Empty>
     )
+  if (stage.missing.value.length > 0)
+    return <Empty title={words.missing} text={words.missingText} />
   if (run === null || report === null || lookedAtNothing(report.passes))
     return (
       <Empty title={words.notCompared} text={run === null ? words.neverRun : words.couldNot}>
@@ -54,7 +51,6 @@ export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayR
     return (
       <Empty title={words.partly} text={words.partlyText}>
         <Passes store={store} />
-        {mayReview && pair?.state.done === false && <DoneNext />}
       </Empty>
     )
   return (
@@ -70,7 +66,6 @@ export function NothingLeft(props: { store: ReviewStore; stage: StageState; mayR
       {stage.differing.value !== 0 && (
         <Button binding="mode-difference">{words.showDifference}</Button>
       )}
-      {mayReview && pair?.state.done === false && <DoneNext />}
     </Empty>
   )
 }
@@ -97,12 +92,6 @@ function Differs({ stage }: { stage: StageState }) {
 /** Whether a person has decided anything; that a later run no longer found something is no decision. */
 const hasDecisions = ({ issues }: ReviewStore): boolean =>
   issues.value.some(({ dismissed_kind: kind }) => kind !== 'superseded')
-
-const DoneNext = () => (
-  <Button kind="primary" binding="done" showKey>
-    {reviewWords.doneNext}
-  </Button>
-)
 
 const Passes = ({ store }: { store: ReviewStore }) => (
   <ul class="passes-short">

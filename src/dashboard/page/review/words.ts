@@ -76,6 +76,9 @@ export const emptyList = {
     `The images differ in ${counted(pixels, 'pixel')}. If that is intended, mark the pair as done.`,
   decided: 'All candidates are decided',
   onlyALook: 'Whether all of that was decided, only a look at the images shows.',
+  missing: 'An image is missing',
+  missingText:
+    'The judge cannot compare this pair. Upload the image again, or register the pair with another one.',
   notCompared: 'Not compared yet',
   neverRun: 'The judge has not compared this pair yet, so nothing is approved.',
   couldNot: 'The last run could not compare the images, so nothing is approved.',

@@ -40,7 +40,7 @@ interface RegisteredPair {
  */
 export function foundWords(run: UnnamedRun | null, pair: RegisteredPair | null): string {
   if (run === null) return 'no finding'
-  if (run.difference === null) return 'nothing differs'
+  if (run.difference === null) return 'no difference found'
   const isLatest = pair?.latest_run?.run_id === run.run_id && pair.updated_at <= run.started_at
   const waits = pair?.unnamed_change?.run_id === run.run_id
   return isLatest && !waits ? 'changed, accepted' : 'changed, not named'
