@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function callsOf(path: string, json?: object) {
   const calls: string[] = []
   const counted = (name: string) => {
-    const stub = env.REVIEW_QUEUE!.getByName(name)
+    const stub = env.REVIEW_QUEUE.getByName(name)
     return new Proxy(stub, {
       get: (queue, method) => {
         const value: unknown = Reflect.get(queue, method)
@@ -77,8 +77,10 @@ it('each alarm asks the dashboard once for all who watch, and sets the next one'
     isMember: () => Promise.reject(new Error('asked about one person alone')),
     membersAmong: async ({ people }) => (asked++, [...people]),
   })
-  for (const who of ['ada', 'ben', 'cleo'])
-    new Watcher(await diff(`/api/projects/${project}/feed?who=${who}`, { headers: UPGRADE }))
+  for (const who of ['ada', 'ben', 'cleo']) {
+    const response = await diff(`/api/projects/${project}/feed?who=${who}`, { headers: UPGRADE })
+    expect(await new Watcher(response).next('begun')).toMatchObject({ sequence: 0 })
+  }
   const nextAlarm = () => runInDurableObject(queue, (_, { storage }) => storage.getAlarm())
   expect(await nextAlarm()).not.toBeNull()
   expect(await runDurableObjectAlarm(queue)).toBe(true)

@@ -36,7 +36,7 @@ interface View {
   path: () => string
   /** What is there once the view stands. */
   shows: string
-  /** A key, or a button by its name, that opens something, and that. */
+  /** Keys, or a button by its name, that open something, and that. */
   opens?: { key?: string; button?: string; shows: string }
 }
 
@@ -59,6 +59,8 @@ const VIEWS: Record<string, View> = {
   },
   review: REVIEW,
   overlay: { path: () => review('?view=overlay'), shows: '.issue-row' },
+  swipe: { path: () => review('?view=swipe'), shows: '.issue-row' },
+  blink: { path: () => review('?view=blink'), shows: '.issue-row' },
   difference: { path: () => review('?view=difference'), shows: '.issue-row' },
   'live story': { path: () => review('?view=live'), shows: '.empty, iframe' },
   'a review without a run': { path: () => `/p/${project.id}/review/${blank}`, shows: '.empty' },
@@ -66,6 +68,7 @@ const VIEWS: Record<string, View> = {
   'the dialog of undecided candidates': { ...REVIEW, opens: { key: 'e', shows: DIALOG } },
   'the dialog of dismissal': { ...REVIEW, opens: { key: 'n', shows: DIALOG } },
   'the dialog of many dismissals': { ...REVIEW, opens: { key: 'x', shows: DIALOG } },
+  'the dialog of a report': { ...REVIEW, opens: { key: 'a Enter', shows: DIALOG } },
   'the form of a note': { ...REVIEW, opens: { key: 'c', shows: '.note-form' } },
   issues: { path: () => `/p/${project.id}/issues?status=all`, shows: 'a.issues-row' },
   'no issue that matches': { path: () => `/p/${project.id}/issues?severity=nit`, shows: '.empty' },
@@ -87,12 +90,22 @@ describe('in the light theme and in the dark one', () => {
   })
   afterAll(() => ada?.close())
 
+  it('the sign-in has no fault', async () => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await page.goto(`http://localhost:${service.dashboard!.port}/`)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await violations(page, colorScheme)).toEqual([])
+    await context.close()
+  })
+
   it.each(Object.entries(VIEWS))('%s has no fault', async (_, { path, shows, opens }) => {
     await ada.open(path())
     await ada.page.locator(shows).first().waitFor()
     if (opens) {
-      if (opens.key !== undefined) await ada.page.keyboard.press(opens.key)
-      else await ada.page.getByRole('button', { name: opens.button! }).first().click()
+      for (const key of opens.key?.split(' ') ?? []) await ada.page.keyboard.press(key)
+      if (opens.button !== undefined)
+        await ada.page.getByRole('button', { name: opens.button }).first().click()
       await ada.page.locator(opens.shows).waitFor()
     }
     expect(await violations(ada.page)).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
+import { violations } from './support/accessibility.ts'
 import { openBrowser } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
@@ -57,6 +58,7 @@ it('a pair whose image is missing says so, and offers no judge', async () => {
   })
   await open(review(pair_id), async (page) => {
     await page.getByRole('heading', { name: 'An image is missing' }).waitFor()
+    expect(await violations(page, 'light')).toEqual([])
     expect(await page.getByRole('button', { name: 'Run the judge' }).count()).toBe(0)
   })
 })
