@@ -37,7 +37,7 @@ export function uploadRequest(
 }
 
 const BODIES: Record<BodyForm, (archive: Uint8Array) => Buffer> = {
-  'raw with a length': (archive) => Buffer.from(archive),
+  'raw with a length': ({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length),
   chunked: (archive) => {
     const pieces: Uint8Array[] = []
     for (let at = 0; at < archive.length; at += CHUNK_BYTES) {
