@@ -97,7 +97,7 @@ const median = (values: number[]): number => values.toSorted((p, q) => p - q)[va
 
 /**
  * A run over the files, and facts of their capture, ends as it should within 100 MB and 10 s of CPU. When garbage is
- * collected depends on what else the machine does: a run that passes a bound is one of three, of which the median counts.
+ * collected depends on what else the machine does: a run beyond a bound is repeated twice, and the median counts.
  */
 export async function expectBounded(files: () => Files, facts: object = {}): Promise<void> {
   const made = files()
