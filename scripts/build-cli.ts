@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { PROGRAM, pageProgram } from '../src/cli/capture/page-program.ts'
+import * as pagePrograms from '../src/cli/capture/page-program.ts'
 import { fromRoot } from './local/project.ts'
 
 // Builds the package `storybook-review` for `npm pack`: plain JavaScript, bundled with all its imports except the
@@ -19,13 +19,14 @@ const CLI = fromRoot('src/cli')
 const OUT = join(CLI, 'dist')
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i
 
-/** Puts the script for the page in place of the module that would bundle it. */
-const withPageProgram: Plugin = {
-  name: 'page program',
+/** Puts the scripts for the page in place of the module that would bundle them. */
+const withPagePrograms: Plugin = {
+  name: 'page programs',
   setup(build) {
     build.onLoad({ filter: /capture[\\/]page-program\.ts$/ }, () => ({
-      contents: `export const PROGRAM = '${PROGRAM}'
-export const pageProgram = ${JSON.stringify(pageProgram)}`,
+      contents: Object.entries(pagePrograms)
+        .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}`)
+        .join('\n'),
     }))
   },
 }
@@ -44,7 +45,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node22',
   external: ['playwright-core'],
-  plugins: [withPageProgram],
+  plugins: [withPagePrograms],
   // Some dependencies are CommonJS and `require` Node's own modules.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { AppError } from '../base/errors.ts'
 import { readConfig, type Config, type Env } from '../settings/config.ts'
@@ -51,10 +51,47 @@ export function createHttpApp<E extends { Variables: RequestVariables }>(
   return baseApp(options) as unknown as Hono<E>
 }
 
-function baseApp({ component, failureMessage }: AppOptions) {
-  const app = new Hono<{ Variables: RequestVariables }>()
+type BaseEnv = { Variables: RequestVariables }
 
-  app.use(async (c, next) => {
+function baseApp({ component, failureMessage }: AppOptions) {
+  const app = new Hono<BaseEnv>()
+  app.use(identifyAndLog(component))
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const allow = { Allow: methods.join(', ') }
+        const error = new AppError('method_not_allowed', '', { headers: allow })
+        return errorResponse(error, c.get('requestId'))
+      },
+    }),
+  )
+  app.notFound((c) => errorResponse(new AppError('not_found'), c.get('requestId')))
+  app.onError(async (error, c) => {
+    const requestId = c.get('requestId')
+    if (error instanceof AppError) return errorResponse(error, requestId)
+    if (await endedBody(c.req.raw, error)) return errorResponse(CONNECTION_LOST, requestId)
+    const passing = passingFailure(error)
+    logEvent('error', passing ? 'platform_failed' : 'unexpected_error', {
+      component,
+      request_id: requestId,
+      name: error.name,
+      message: error.message,
+    })
+    return errorResponse(passing ?? new AppError('internal', failureMessage), requestId)
+  })
+  return app
+}
+
+const CONNECTION_LOST = new AppError(
+  'invalid_request',
+  'body: the connection was lost before it had come',
+)
+
+/** Gives each request an id, and its response the headers and the log line that all have. */
+const identifyAndLog =
+  (component: string): MiddlewareHandler<BaseEnv> =>
+  async (c, next) => {
     const startedAt = Date.now()
     const requestId = requestIdOf(c.req.raw.headers)
     c.set('requestId', requestId)
@@ -71,35 +108,4 @@ function baseApp({ component, failureMessage }: AppOptions) {
       duration_ms: Date.now() - startedAt,
       ...c.var.logFields,
     })
-  })
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) => {
-        const allow = { Allow: methods.join(', ') }
-        const error = new AppError('method_not_allowed', '', { headers: allow })
-        return errorResponse(error, c.get('requestId'))
-      },
-    }),
-  )
-
-  app.notFound((c) => errorResponse(new AppError('not_found'), c.get('requestId')))
-  app.onError(async (error, c) => {
-    if (error instanceof AppError) return errorResponse(error, c.get('requestId'))
-    if (await endedBody(c.req.raw, error))
-      return errorResponse(
-        new AppError('invalid_request', 'body: the connection was lost before it had come'),
-        c.get('requestId'),
-      )
-    const passing = passingFailure(error)
-    logEvent('error', passing ? 'platform_failed' : 'unexpected_error', {
-      component,
-      request_id: c.get('requestId'),
-      name: error.name,
-      message: error.message,
-    })
-    const refusal = passing ?? new AppError('internal', failureMessage)
-    return errorResponse(refusal, c.get('requestId'))
-  })
-  return app
-}
+  }

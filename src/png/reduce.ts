@@ -10,23 +10,22 @@ export interface RowSink {
   readonly full?: boolean
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /**
  * Reduces an image while it is decoded, by area average: a pixel of the result covers `scale` by `scale` pixels of
  * the image, aligned to pixels or not. A scale below 1 enlarges.
  */
-export function reducer(
-  source: { width: number; height: number },
-  size: { width: number; height: number },
-): RowSink {
+export function reducer(source: Size, size: Size): RowSink {
   const data = new Uint8ClampedArray(size.width * size.height * 4)
   const same = size.width === source.width && size.height === source.height
-  return same ? copier(size, data) : averager(source, size, data)
+  return same ? copier(size, data) : new Averager(source, size, data)
 }
 
-function copier(
-  { width, height }: { width: number; height: number },
-  data: Uint8ClampedArray<ArrayBuffer>,
-): RowSink {
+function copier({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>): RowSink {
   let at = 0
   return {
     push(row) {
@@ -37,67 +36,84 @@ function copier(
   }
 }
 
-function averager(
-  source: { width: number; height: number },
-  { width, height }: { width: number; height: number },
-  data: Uint8ClampedArray<ArrayBuffer>,
-): RowSink {
-  const [scaleX, scaleY] = [source.width / width, source.height / height]
-  const columns = spans(width, scaleX, source.width)
-  const narrowed = new Float32Array(width * 3)
-  const sums = new Float32Array(width * 3)
-  /** Rows taken, and rows of the result finished. */
-  const done = { taken: 0, made: 0 }
+/** Sums up what each row of the image adds to the row of the result that is being made. */
+class Averager implements RowSink {
+  readonly #source: Size
+  readonly #size: Size
+  readonly #data: Uint8ClampedArray<ArrayBuffer>
+  readonly #scale: { x: number; y: number }
+  readonly #columns: ReturnType<typeof spans>
+  readonly #narrowed: Float32Array
+  readonly #sums: Float32Array
+  #taken = 0
+  #made = 0
 
-  const narrow = (row: Uint8Array): void => {
-    for (let x = 0, at = 0; x < width; x++) {
-      const from = columns.from[x] as number
-      const to = columns.to[x] as number
-      const first = columns.first[x] as number
-      const last = columns.last[x] as number
-      let [r, g, b] = [0, 0, 0]
-      for (let i = from; i <= to; i++) {
-        const weight = i === from ? first : i === to ? last : 1
-        r += weight * (row[i * 4] as number)
-        g += weight * (row[i * 4 + 1] as number)
-        b += weight * (row[i * 4 + 2] as number)
-      }
-      narrowed[at++] = r
-      narrowed[at++] = g
-      narrowed[at++] = b
-    }
+  constructor(source: Size, size: Size, data: Uint8ClampedArray<ArrayBuffer>) {
+    this.#source = source
+    this.#size = size
+    this.#data = data
+    this.#scale = { x: source.width / size.width, y: source.height / size.height }
+    this.#columns = spans(size.width, this.#scale.x, source.width)
+    this.#narrowed = new Float32Array(size.width * 3)
+    this.#sums = new Float32Array(size.width * 3)
   }
-  const add = (weight: number): void => {
+
+  push(row: Uint8Array): void {
+    narrow(row, this.#columns, this.#narrowed)
+    const { height } = this.#size
+    let top = this.#taken
+    const bottom = ++this.#taken
+    for (;;) {
+      const end = this.#made === height - 1 ? this.#source.height : (this.#made + 1) * this.#scale.y
+      if (this.#made === height || end > bottom + EPSILON) break
+      this.#add(end - top)
+      this.#finishRow()
+      top = end
+    }
+    if (bottom > top) this.#add(bottom - top)
+  }
+
+  raster(): Raster {
+    return { ...this.#size, data: this.#data }
+  }
+
+  #add(weight: number): void {
+    const [sums, narrowed] = [this.#sums, this.#narrowed]
     for (let i = 0; i < sums.length; i++)
       sums[i] = (sums[i] as number) + weight * (narrowed[i] as number)
   }
-  const flush = (): void => {
-    const area = scaleX * scaleY
-    for (let x = 0, i = 0, at = done.made * width * 4; x < width; x++) {
+
+  #finishRow(): void {
+    const [sums, data, { width }] = [this.#sums, this.#data, this.#size]
+    const area = this.#scale.x * this.#scale.y
+    for (let x = 0, i = 0, at = this.#made * width * 4; x < width; x++) {
       data[at++] = (sums[i++] as number) / area
       data[at++] = (sums[i++] as number) / area
       data[at++] = (sums[i++] as number) / area
       data[at++] = 255
     }
     sums.fill(0)
-    done.made++
+    this.#made++
   }
+}
 
-  return {
-    push(row) {
-      narrow(row)
-      let top = done.taken
-      const bottom = ++done.taken
-      for (;;) {
-        const end = done.made === height - 1 ? source.height : (done.made + 1) * scaleY
-        if (done.made === height || end > bottom + EPSILON) break
-        add(end - top)
-        flush()
-        top = end
-      }
-      if (bottom > top) add(bottom - top)
-    },
-    raster: () => ({ width, height, data }),
+/** Sums up the pixels of a row that each pixel of the result covers, three numbers for each. */
+function narrow(row: Uint8Array, columns: ReturnType<typeof spans>, into: Float32Array): void {
+  for (let x = 0, at = 0; at < into.length; x++) {
+    const from = columns.from[x] as number
+    const to = columns.to[x] as number
+    const first = columns.first[x] as number
+    const last = columns.last[x] as number
+    let [r, g, b] = [0, 0, 0]
+    for (let i = from; i <= to; i++) {
+      const weight = i === from ? first : i === to ? last : 1
+      r += weight * (row[i * 4] as number)
+      g += weight * (row[i * 4 + 1] as number)
+      b += weight * (row[i * 4 + 2] as number)
+    }
+    into[at++] = r
+    into[at++] = g
+    into[at++] = b
   }
 }
 

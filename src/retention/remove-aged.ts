@@ -7,6 +7,7 @@ import {
   leaseRetained,
   listDueObjects,
   markRetained,
+  type DueObject,
 } from '../store/retention/retained-objects.ts'
 import { listTurns, recordTurn, type RetentionTurn } from '../store/retention/turns.ts'
 import type { RetentionPolicy } from '../vocabulary/retention-policy.ts'
@@ -82,15 +83,14 @@ async function removeKind(
   const days = kind.days(policy)
   if (days === null || most <= 0) return 0
   const set = { projectId, kind: kind.kind }
-  const due = await listDueObjects(stores.db, set, {
-    keptSince: isoTime(now - days * DAY_MS),
-    now: isoTime(now),
-    most: { kept: MOST_MARKED, ending: most },
-  })
-  if (due.length === 0) return 0
-  const subjectsOf = (chosen: typeof due) => chosen.map(({ subject }) => subject)
-  const ending = subjectsOf(due.filter(({ isEnding }) => isEnding))
-  const aged = subjectsOf(due.filter(({ isEnding, isUndated }) => !isEnding && !isUndated))
+  const { ending, aged, undated } = bySubject(
+    await listDueObjects(stores.db, set, {
+      keptSince: isoTime(now - days * DAY_MS),
+      now: isoTime(now),
+      most: { kept: MOST_MARKED, ending: most },
+    }),
+  )
+  if (ending.length + aged.length + undated.length === 0) return 0
   const startedAt = Date.now()
   const lease = { now: isoTime(now), until: isoTime(startedAt + LEASE_MS) }
   // What names one of these comes before the lease, and is found, or after it, and is refused.
@@ -99,7 +99,7 @@ async function removeKind(
   const unneeded = (subject: string) => !needed.has(subject)
   const found = await kind.findObjects(stores, leased.filter(unneeded), now)
   await markRetained(stores.db, set, {
-    needed: [...needed, ...found.needed, ...subjectsOf(due.filter(({ isUndated }) => isUndated))],
+    needed: [...needed, ...found.needed, ...undated],
     unneeded: aged.filter(unneeded),
     removedAfter: isoTime(now + policy.grace_days * DAY_MS),
     now: isoTime(now),
@@ -115,6 +115,16 @@ async function removeKind(
   await forgetRetained(stores.db, set, { subjects, objects, lease })
   logEvent('info', 'objects_removed', { project_id: projectId, kind: kind.kind, objects })
   return ending.length
+}
+
+const bySubject = (due: readonly DueObject[]) => {
+  const subjects = (chosen: (object: DueObject) => boolean): string[] =>
+    due.filter(chosen).map(({ subject }) => subject)
+  return {
+    ending: subjects(({ isEnding }) => isEnding),
+    aged: subjects(({ isEnding, isUndated }) => !isEnding && !isUndated),
+    undated: subjects(({ isUndated }) => isUndated),
+  }
 }
 
 /** Returns the crop or thumbnail that the next look begins after. */

@@ -54,43 +54,56 @@ export async function reviewVersion(
     listBuilds(service, version),
   ])
   if (pairs.length === 0 && !build && !(await hasOutcomes(service, version)))
-    throw usageError(
-      `There is no build and no capture of version ${version} in ${service.project}: deploy and capture it first, or name another by --version-id`,
-    )
+    throw nothingOf(version, service.project)
   const judged = await judgePairs(service, output, pairs, request)
   const viewUrl = build?.view_url ?? null
   const { issues, waiting, outcomes, gate: read } = await readResults(service, request)
-  const { failOn, ...gate } = read
+  const gate = gateFor(service.project, request, read)
+  const { failOn } = read
   const isEmpty = pairs.length + outcomes.length === 0
   const importPaths =
     viewUrl === null || isEmpty ? null : await readImportPaths(service, output, viewUrl)
   const { project } = service
-  const dashboard = request.dashboard ?? dashboardOf(gate.queueUrl)
+  const dashboard = request.dashboard ?? dashboardOf(read.queueUrl)
   const links = linksOf({ project, dashboard, viewUrl })
   const parts = { judged, issues, outcomes, waiting, links, importPaths }
   const stories = reviewedStories(parts, { ...request, failOn })
-  const failures = new Set(judged.map(({ failure }) => failure))
   return {
     project,
     version,
     failOn,
     viewUrl,
     outcomes,
-    gate: {
-      ...gate,
-      allowUncaptured: request.allowUncaptured ?? gate.allowUncaptured,
-      // The dashboard that the caller names goes before the one that the service knows.
-      queueUrl:
-        request.dashboard === null
-          ? gate.queueUrl
-          : queueIn(request.dashboard, { project, version }),
-    },
+    gate,
     stories,
     hidden: issues
       .map((issue) => toFinding(issue, waiting.issues))
       .filter((finding) => !reaches(finding, request)),
-    failure: FAILURES.find((failure) => failures.has(failure)) ?? null,
+    failure: worstFailure(judged),
   }
+}
+
+const nothingOf = (version: string, project: string) =>
+  usageError(
+    `There is no build and no capture of version ${version} in ${project}: deploy and capture it first, or name another by --version-id`,
+  )
+
+/** What the request says of the gate goes before what the service knows. */
+function gateFor(
+  project: string,
+  { version, dashboard, allowUncaptured }: ReviewRequest,
+  { failOn: _, ...gate }: GateFacts & { failOn: FailOn },
+): GateFacts {
+  return {
+    ...gate,
+    allowUncaptured: allowUncaptured ?? gate.allowUncaptured,
+    queueUrl: dashboard === null ? gate.queueUrl : queueIn(dashboard, { project, version }),
+  }
+}
+
+function worstFailure(judged: readonly { failure: Failure | null }[]): Failure | null {
+  const failures = new Set(judged.map(({ failure }) => failure))
+  return FAILURES.find((failure) => failures.has(failure)) ?? null
 }
 
 /** Reads what is known of a version once its pairs are judged. */

@@ -5,7 +5,7 @@ import { listLiveJudges, type Judge, type JudgeRole } from '../../store/judging/
 import { BUILTIN_CONFIGURATION, JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 
 /** The judge of a run, and the shadow judges that run beside it. */
-interface ChosenJudge {
+export interface ChosenJudge {
   configuration: JudgeConfiguration
   judgeVersion: string
   /** The environment's name, with `+fallback` if its judge cannot be used; for a candidate, the candidate's name. */

@@ -3,8 +3,8 @@ import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import type { Pair } from '../../store/review/pairs.ts'
-import { startRun } from '../../store/judging/run-leases.ts'
-import { chooseJudge } from '../judges/choose-judge.ts'
+import { startRun, type RunStart } from '../../store/judging/run-leases.ts'
+import { chooseJudge, type ChosenJudge } from '../judges/choose-judge.ts'
 import { keysOfPair } from '../../tenancy/registered-keys.ts'
 import { ledgerOf, lookAtObjects } from '../../tenancy/pair-objects.ts'
 import type { ProjectScope } from '../../tenancy/project-scope.ts'
@@ -38,33 +38,9 @@ export async function beginRun(
     chooseJudge(env, pair.pairId),
     requireInputs(env, pair),
   ])
-  const profile = captureProfile({
-    producer: pair.captureFacts,
-    headers: inputs.headers,
-    designTree: designTreeOf(inputs.evidence.design_tool_structure),
-  })
   const lease = newLease()
-  const outcome = await startRun(env.DB, {
-    start: {
-      runId: newId('run'),
-      pairId: pair.pairId,
-      projectId: pair.projectId,
-      requestId: request.requestId,
-      requestedBy: request.who ?? null,
-      tier: choice.tier,
-      judgeConfiguration: choice.configuration,
-      judgeVersion: choice.judgeVersion,
-      judgeLabel: choice.label,
-      judgeArm: choice.arm,
-      inputs: inputs.objects,
-      inputVersion: inputVersionOf(profile, inputs.objects),
-      captureProfile: profile,
-      captureWarnings: captureWarnings(profile),
-    },
-    lease,
-    now: isoTime(),
-  })
-  const run = requireLeased(outcome)
+  const start = newRun(pair, request, { choice, inputs })
+  const run = requireLeased(await startRun(env.DB, { start, lease, now: isoTime() }))
   const annotation = await attemptRun(env, {
     run,
     lease,
@@ -72,6 +48,35 @@ export async function beginRun(
   })
   waitUntil(judgeInShadow(env, { run, judges: choice.shadow }))
   return annotation
+}
+
+/** What is recorded of a run before it judges: all that its result depends on. */
+function newRun(
+  pair: Pair,
+  request: AnnotateRequest,
+  { choice, inputs }: { choice: ChosenJudge; inputs: LoadedInputs },
+): RunStart {
+  const profile = captureProfile({
+    producer: pair.captureFacts,
+    headers: inputs.headers,
+    designTree: designTreeOf(inputs.evidence.design_tool_structure),
+  })
+  return {
+    runId: newId('run'),
+    pairId: pair.pairId,
+    projectId: pair.projectId,
+    requestId: request.requestId,
+    requestedBy: request.who ?? null,
+    tier: choice.tier,
+    judgeConfiguration: choice.configuration,
+    judgeVersion: choice.judgeVersion,
+    judgeLabel: choice.label,
+    judgeArm: choice.arm,
+    inputs: inputs.objects,
+    inputVersion: inputVersionOf(profile, inputs.objects),
+    captureProfile: profile,
+    captureWarnings: captureWarnings(profile),
+  }
 }
 
 /** Reads the inputs. If an object was replaced since it was last observed, the pair is no longer done. */

@@ -1,7 +1,10 @@
 import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import { listIssues } from '../../store/review/issues.ts'
-import { reconciliationStatements } from '../../store/judging/reconciliation.ts'
+import {
+  reconciliationStatements,
+  type ReconciliationPlan,
+} from '../../store/judging/reconciliation.ts'
 import type { Lease } from '../../store/judging/run-leases.ts'
 import { completeRun } from '../../store/judging/run-outcomes.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
@@ -23,19 +26,13 @@ export async function finishRun(
 ): Promise<Run | null> {
   const { run, lease, result, prediction } = input
   const { runId, pairId } = run
-  const { issues, elsewhere } = await readIssues(env.DB, run)
-  const own = planReconciliation(prediction.findings, issues, {
-    images: prediction.images,
+  const plan = await reconcile(env, run, prediction, {
     // An issue that was not looked for cannot count as gone.
     supersede: result.sawAll,
   })
-  const plan = carryDecisions(own, elsewhere, prediction)
-  const lost = issues.filter(({ id }) => plan.superseded.includes(id))
-  const shown = await stillShown(env, run, lost)
-  const superseded = plan.superseded.filter((id) => !shown.has(id))
   const now = isoTime()
   const statements = reconciliationStatements(env.DB, {
-    plan: { ...plan, superseded },
+    plan,
     pairId,
     runId,
     leaseToken: lease.token,
@@ -58,6 +55,21 @@ export async function finishRun(
     },
     statements,
   )
+}
+
+/** Returns what becomes of the pair's issues, of which those that its images still show are not superseded. */
+async function reconcile(
+  env: Env,
+  run: Run,
+  { findings, images }: Prediction,
+  { supersede }: { supersede: boolean },
+): Promise<ReconciliationPlan> {
+  const { issues, elsewhere } = await readIssues(env.DB, run)
+  const own = planReconciliation(findings, issues, { images, supersede })
+  const plan = carryDecisions(own, elsewhere, { findings, images })
+  const lost = issues.filter(({ id }) => plan.superseded.includes(id))
+  const shown = await stillShown(env, run, lost)
+  return { ...plan, superseded: plan.superseded.filter((id) => !shown.has(id)) }
 }
 
 /**

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import type { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 import type { RunPass } from '../../store/judging/run-columns.ts'
-import type { PassName, PassOutcome } from '../judge/index.ts'
+import type { Judgement, PassName, PassOutcome } from '../judge/index.ts'
 import { settingsOf, type JudgeConfiguration } from '../judges/configuration.ts'
 import { reviewByModels } from '../models/review-by-models.ts'
 import { judgeInTurn } from './run-turns.ts'
@@ -12,38 +12,23 @@ import type { RunResult } from './run-result.ts'
 /** Waits this long count as a stage. */
 const LONG_WAIT_MS = 10 * SECOND_MS
 
+interface JudgeInput {
+  projectId: string
+  configuration: JudgeConfiguration
+  inputs: LoadedInputs
+  captureFacts: CaptureFacts | null
+  betweenStages: () => Promise<void>
+}
+
 /**
  * Judges a run's inputs. `betweenStages` is called between the stages, and before each model call, which can take
  * long; if it throws, judging ends.
  */
-export async function judgeInputs(
-  env: Env,
-  input: {
-    projectId: string
-    configuration: JudgeConfiguration
-    inputs: LoadedInputs
-    captureFacts: CaptureFacts | null
-    betweenStages: () => Promise<void>
-  },
-): Promise<RunResult> {
+export async function judgeInputs(env: Env, input: JudgeInput): Promise<RunResult> {
   const { configuration, inputs } = input
   const clock = new PassClock()
   const { images, evidence } = inputs
-  const askedAt = Date.now()
-  const rules = await judgeInTurn(
-    input.projectId,
-    {
-      images,
-      evidence,
-      captureFacts: input.captureFacts,
-      settings: settingsOf(configuration),
-      workedFor: (pass) => clock.worked(pass),
-    },
-    async () => {
-      if (Date.now() - askedAt > LONG_WAIT_MS) await input.betweenStages()
-      clock.worked(null)
-    },
-  )
+  const rules = await judgeByRules(input, clock)
   await input.betweenStages()
   const review = await reviewByModels(env, {
     configuration,
@@ -64,6 +49,27 @@ export async function judgeInputs(
     passes: judgement.passes.map((pass) => clock.timed(pass)),
     costUsd,
   }
+}
+
+function judgeByRules(
+  { projectId, configuration, inputs, captureFacts, betweenStages }: JudgeInput,
+  clock: PassClock,
+): Promise<Judgement> {
+  const askedAt = Date.now()
+  return judgeInTurn(
+    projectId,
+    {
+      images: inputs.images,
+      evidence: inputs.evidence,
+      captureFacts,
+      settings: settingsOf(configuration),
+      workedFor: (pass) => clock.worked(pass),
+    },
+    async () => {
+      if (Date.now() - askedAt > LONG_WAIT_MS) await betweenStages()
+      clock.worked(null)
+    },
+  )
 }
 
 /** Returns why a pass failed, or why the first was skipped if all were; otherwise null. */

@@ -15,7 +15,7 @@ export interface Lease {
 }
 
 /** Everything that is fixed when a run starts. */
-interface RunStart {
+export interface RunStart {
   runId: string
   pairId: string
   projectId: string

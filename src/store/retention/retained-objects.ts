@@ -13,7 +13,7 @@ interface RetainedSet {
 }
 
 /** An object, or the objects of a run, whose time has come. */
-interface DueObject {
+export interface DueObject {
   /** The key of a file, or the id of a run. */
   subject: string
   /** It was marked before, and its grace is over; otherwise its time is. */

@@ -8,11 +8,9 @@ import { readOpenOutcome, type OpenOutcome } from './open-outcome.ts'
 import { World, type Frame } from './world.ts'
 import { openGate, type Gate } from '../network/gate.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
-import { seedChance } from '../page/chance.ts'
-import { stopClock } from '../page/clock.ts'
+import { PREAMBLE, preamble } from '../page-program.ts'
 import type { Box } from '../page/dom-node.ts'
-import { watchTimers } from '../page/timers.ts'
-import { watchStorybook } from '../page/watch.ts'
+import type { Preparation } from '../page/preamble.ts'
 import type { Viewport } from '../storybook/parameters.ts'
 
 interface OpenOptions {
@@ -153,14 +151,10 @@ export class StoryPage {
       await this.session.send('Page.removeScriptToEvaluateOnNewDocument', {
         identifier: this.#script,
       })
-    const source = [
-      callText(watchStorybook, id),
-      callText(watchTimers, LONG_MS),
-      callText(seedChance, seed),
-      frozenAt === null ? '' : callText(stopClock, frozenAt),
-    ]
+    const preparation: Preparation = { storyId: id, longMs: LONG_MS, seed, frozenAt }
     const { identifier } = await this.session.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: source.join(';\n'),
+      // In a function, so that the page finds none of its names.
+      source: `(() => { ${preamble}; ${PREAMBLE}.prepare(${JSON.stringify(preparation)}) })()`,
     })
     this.#script = identifier
     await this.session.send('Storage.clearDataForOrigin', {
@@ -292,9 +286,5 @@ export class StoryPage {
     await this.#gate.close()
   }
 }
-
-/** Returns a call of a function as text; functions that run inside the page use nothing from outside themselves. */
-const callText = <T>(run: (argument: T) => void, argument: T): string =>
-  `(${String(run)})(${JSON.stringify(argument)})`
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''

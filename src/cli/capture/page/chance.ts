@@ -1,6 +1,5 @@
 /**
- * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from outside itself.
- * Random numbers follow from `seed`: the same story gets the same numbers in the same order, and so the same ids
+ * Makes random numbers follow from `seed`: the same story gets the same numbers in the same order, and so the same ids
  * and the same sample data.
  */
 export function seedChance(seed: number): void {

@@ -1,7 +1,4 @@
-/**
- * Runs inside every frame of the page, before any of its own scripts, so it uses nothing from outside itself.
- * The clock stands still at `now` (ms since 1970) while timers and animation frames go on.
- */
+/** Makes the clock stand still at `now` (ms since 1970) while timers and animation frames go on. */
 export function stopClock(now: number): void {
   const RealDate = Date
   const frozen = new Proxy(RealDate, {

@@ -32,29 +32,42 @@ declare global {
   }
 }
 
+type Listener = (argument: unknown) => void
+
+interface Channel {
+  on(event: string, listener: Listener): void
+}
+
+// The page may replace what it finds: these are from before its own scripts.
+const { parse, stringify } = JSON
+const { defineProperty } = Object
+const MOST = { report: 262_144, message: 2_000, closed: 1_000 }
+
 /**
- * Runs inside the page, before any of its own scripts, so it uses nothing from outside itself. Listens on
- * Storybook's channel from the moment the preview creates it: an earlier event would be missed, and
- * waiting for it would never end.
+ * Listens on Storybook's channel from the moment the preview creates it: an earlier event would be missed, and waiting
+ * for it would never end.
  */
 export function watchStorybook(storyId: string): void {
-  // Nobody reads the console, and each line of it would be sent to the program.
-  for (const name of ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const)
-    console[name] = () => {}
-  if (window !== window.top) return
-
-  type Listener = (argument: unknown) => void
-  interface Channel {
-    on(event: string, listener: Listener): void
-  }
-
-  // The page may replace what it finds: these are from before its own scripts.
-  const { parse, stringify } = JSON
-  const { defineProperty } = Object
-  const MOST = { report: 262_144, message: 2_000, closed: 1_000 }
-
   let send: (text: string) => void = () => {}
   const report = new Promise<string>((resolve) => (send = resolve))
+  const listeners = listenersThat((outcome, prepared) => {
+    const text = stringify({ outcome, prepared })
+    send(text.length > MOST.report ? '' : text)
+  })
+  onChannel((channel) => {
+    for (const [event, listener] of Object.entries(listeners))
+      channel.on(event, (argument) => {
+        if (isOfStory(storyId, argument)) listener(argument)
+      })
+  })
+  const value: Watch = { report, closed: closedRoots() }
+  defineProperty(window, '__storybookReview', { value })
+}
+
+/** Returns what listens to each of Storybook's events, until one of them tells the outcome. */
+function listenersThat(
+  settle: (outcome: Outcome, prepared: PreparedStory) => void,
+): Record<string, Listener> {
   const prepared: PreparedStory = {
     review: null,
     design: null,
@@ -62,38 +75,13 @@ export function watchStorybook(storyId: string): void {
     viewport: null,
     viewportGlobal: null,
   }
-  const settle = (outcome: Outcome) => {
-    const text = stringify({ outcome, prepared })
-    send(text.length > MOST.report ? '' : text)
-  }
-
-  const textOf = (error: unknown): string => {
-    const { title, description, message, name } = Object(error) as Record<string, unknown>
-    const parts = [title, description ?? message].filter((part) => typeof part === 'string' && part)
-    const text = parts.length > 0 ? parts.join(': ') : String(name ?? error)
-    return text.slice(0, MOST.message)
-  }
   const failed = (during: 'render' | 'play' | 'configuration') => (error: unknown) =>
-    settle({ state: 'failed', during, message: textOf(error) })
-  const plain = (value: unknown): unknown => {
-    try {
-      return parse(stringify(value ?? null))
-    } catch {
-      return null
-    }
-  }
-  const ofThisStory = (argument: unknown): boolean => {
-    const { id, storyId: named } = Object(argument) as Record<string, unknown>
-    const subject = typeof argument === 'string' ? argument : (id ?? named)
-    return subject === undefined || subject === storyId
-  }
-
+    settle({ state: 'failed', during, message: textOf(error) }, prepared)
   const noteGlobals: Listener = (update) => {
     const { globals } = Object(update) as { globals?: Record<string, unknown> }
     prepared.viewportGlobal = plain(globals?.['viewport'])
   }
-
-  const listeners: Record<string, Listener> = {
+  return {
     storyPrepared: (story) => {
       const { parameters } = Object(story) as { parameters?: Record<string, unknown> }
       prepared.review = plain(parameters?.['storybookReview'])
@@ -102,8 +90,8 @@ export function watchStorybook(storyId: string): void {
     },
     setGlobals: noteGlobals,
     globalsUpdated: noteGlobals,
-    storyRendered: () => settle({ state: 'rendered' }),
-    storyMissing: () => settle({ state: 'missing' }),
+    storyRendered: () => settle({ state: 'rendered' }, prepared),
+    storyMissing: () => settle({ state: 'missing' }, prepared),
     storyErrored: failed('render'),
     storyThrewException: failed('render'),
     playFunctionThrewException: failed('play'),
@@ -111,26 +99,49 @@ export function watchStorybook(storyId: string): void {
       failed('play')(Array.isArray(errors) ? errors[0] : errors),
     configError: failed('configuration'),
   }
+}
 
-  const listened = new WeakSet<object>()
-  const listen = (channel: Channel) => {
-    if (typeof channel?.on !== 'function' || listened.has(channel)) return
-    listened.add(channel)
-    for (const [event, listener] of Object.entries(listeners))
-      channel.on(event, (argument) => {
-        if (ofThisStory(argument)) listener(argument)
-      })
+function textOf(error: unknown): string {
+  const { title, description, message, name } = Object(error) as Record<string, unknown>
+  const parts = [title, description ?? message].filter((part) => typeof part === 'string' && part)
+  const text = parts.length > 0 ? parts.join(': ') : String(name ?? error)
+  return text.slice(0, MOST.message)
+}
+
+/** Returns a value as JSON holds it; null for one that it cannot hold. */
+function plain(value: unknown): unknown {
+  try {
+    return parse(stringify(value ?? null))
+  } catch {
+    return null
   }
+}
+
+/** Whether what an event says is of this story, or names none. */
+function isOfStory(storyId: string, argument: unknown): boolean {
+  const { id, storyId: named } = Object(argument) as Record<string, unknown>
+  const subject = typeof argument === 'string' ? argument : (id ?? named)
+  return subject === undefined || subject === storyId
+}
+
+/** Calls `listen` with each channel that the preview creates. */
+function onChannel(listen: (channel: Channel) => void): void {
+  const listened = new WeakSet<object>()
   let current: Channel
   defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => current,
     set: (channel: Channel) => {
       current = channel
+      if (typeof channel?.on !== 'function' || listened.has(channel)) return
+      listened.add(channel)
       listen(channel)
     },
   })
+}
 
+/** Returns the list to which closed shadow roots are added as the page makes them. */
+function closedRoots(): readonly ShadowRoot[] {
   const closed: ShadowRoot[] = []
   // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const attachShadow = Element.prototype.attachShadow
@@ -139,7 +150,5 @@ export function watchStorybook(storyId: string): void {
     if (root.mode === 'closed' && closed.length < MOST.closed) closed[closed.length] = root
     return root
   }
-
-  const value: Watch = { report, closed }
-  defineProperty(window, '__storybookReview', { value })
+  return closed
 }

@@ -7,36 +7,13 @@ import type { Identity } from './identity.ts'
 export async function writeCheck(
   github: Github,
   identity: Identity,
-  { owner, repo }: Repository,
+  repository: Repository,
   commit: string,
   check: Check,
 ): Promise<{ url: string | null; written: Written }> {
-  const { name, externalId, title, summary, detailsUrl } = check
-  // A check run that is done cannot be pending, which nothing is without a connection.
-  const conclusion = check.conclusion === 'pending' ? 'neutral' : check.conclusion
-  const content = {
-    owner,
-    repo,
-    name,
-    external_id: externalId,
-    status: 'completed' as const,
-    conclusion,
-    output: { title, summary },
-    ...(detailsUrl !== null && { details_url: detailsUrl }),
-  }
-  const find = async () => {
-    const pages = github.paginate.iterator('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
-      owner,
-      repo,
-      ref: commit,
-      check_name: name,
-      filter: 'all',
-      per_page: 100,
-    })
-    for await (const run of listed(pages))
-      if (run.external_id === externalId && identity.isOwnApp(run.app)) return run
-    return null
-  }
+  const { owner, repo } = repository
+  const content = { owner, repo, ...contentOf(check) }
+  const find = () => findOwn(github, identity, repository, { commit, check })
   let made = false
   const run = await ensure(find, async () => {
     const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
@@ -49,11 +26,42 @@ export async function writeCheck(
   })
   if (made) return { url: run.html_url, written: 'created' }
   const same =
-    run.conclusion === conclusion && run.output.title === title && run.output.summary === summary
+    run.conclusion === content.conclusion &&
+    run.output.title === check.title &&
+    run.output.summary === check.summary
   if (same) return { url: run.html_url, written: 'unchanged' }
   const { data } = await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
     ...content,
     check_run_id: run.id,
   })
   return { url: data.html_url, written: 'updated' }
+}
+
+const contentOf = ({ name, externalId, title, summary, detailsUrl, conclusion }: Check) => ({
+  name,
+  external_id: externalId,
+  status: 'completed' as const,
+  // A check run that is done cannot be pending, which nothing is without a connection.
+  conclusion: conclusion === 'pending' ? ('neutral' as const) : conclusion,
+  output: { title, summary },
+  ...(detailsUrl !== null && { details_url: detailsUrl }),
+})
+
+async function findOwn(
+  github: Github,
+  identity: Identity,
+  { owner, repo }: Repository,
+  { commit, check }: { commit: string; check: Check },
+) {
+  const pages = github.paginate.iterator('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+    owner,
+    repo,
+    ref: commit,
+    check_name: check.name,
+    filter: 'all',
+    per_page: 100,
+  })
+  for await (const run of listed(pages))
+    if (run.external_id === check.externalId && identity.isOwnApp(run.app)) return run
+  return null
 }
