@@ -3,8 +3,8 @@ import { isoTime } from '../../base/time.ts'
 import type { Env } from '../../settings/config.ts'
 import { migrate } from '../../store/object-migrations.ts'
 import { replacedFields, type PairObjects } from '../../store/review/pair-objects.ts'
-import { countPairIssues } from '../../store/review/issues.ts'
 import type { IssueChange } from '../../vocabulary/review-event.ts'
+import { Announcements } from './announcements.ts'
 import { CHECK_MS, ReviewFeed } from './feed.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { knownOf, listedOf, stateOf } from './queued-pair.ts'
@@ -20,7 +20,6 @@ import type {
   ReviewState,
   UndoDoneOutcome,
 } from './state.ts'
-import { listedPairView, queueCountsView } from './views.ts'
 
 interface PairAndReviewer {
   pairId: string
@@ -52,14 +51,14 @@ export class ReviewQueue extends DurableObject<Env> {
   readonly #table: QueueTable
   readonly #feed: ReviewFeed
   readonly #records: QueueRecords
-  /** Resolves once the changes of issues so far are announced, which keeps their order. */
-  #announced: Promise<void> = Promise.resolve()
+  readonly #announcements: Announcements
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
     this.#feed = new ReviewFeed(ctx)
+    this.#announcements = new Announcements(this.#feed, this.#table, env.DB)
     this.#records = new QueueRecords(this.#table, env.DB, () => this.#projectId)
   }
 
@@ -80,7 +79,7 @@ export class ReviewQueue extends DurableObject<Env> {
     const now = Date.now()
     // A window of two alarms: one that is late misses no lock, and to name a lock twice changes nothing.
     for (const pair of this.#table.wentStale({ from: now - 2 * CHECK_MS, to: now }))
-      this.#sendPair(pair, null)
+      this.#announcements.pair(pair, null)
     const members = this.env.DASHBOARD
     await this.#feed.check(async (people) =>
       members ? members.membersAmong({ projectId: this.#projectId, people }) : [],
@@ -89,16 +88,7 @@ export class ReviewQueue extends DurableObject<Env> {
 
   /** Sends what was done to issues to those who watch. */
   announce(change: IssueChange): Promise<void> {
-    if (!this.#feed.isWatched) return Promise.resolve()
-    const announced = this.#announceAfter(this.#announced, change)
-    this.#announced = announced.catch(() => {})
-    return announced
-  }
-
-  async #announceAfter(earlier: Promise<void>, change: IssueChange): Promise<void> {
-    await earlier
-    const counts = await countPairIssues(this.env.DB, change.pair_id)
-    this.#feed.send({ type: 'issues', ...change, counts })
+    return this.#announcements.issues(change)
   }
 
   /**
@@ -108,7 +98,7 @@ export class ReviewQueue extends DurableObject<Env> {
   async register(pair: Registration): Promise<ReviewState> {
     await this.#records.ensureAll()
     const registered = this.#table.register(pair, Date.now())
-    this.#sendPair(registered, null)
+    this.#announcements.pair(registered, null)
     await this.#records.mirror(registered)
     return stateOf(registered)
   }
@@ -153,7 +143,7 @@ export class ReviewQueue extends DurableObject<Env> {
       now,
     )
     if (!observed) return null
-    if (observed.done !== pair.done) this.#sendPair(observed, null)
+    if (observed.done !== pair.done) this.#announcements.pair(observed, null)
     await this.#records.mirror(observed)
     return knownOf(observed)
   }
@@ -183,7 +173,7 @@ export class ReviewQueue extends DurableObject<Env> {
       return { claimed: false, lockedBy: lock.who, lockedAt: isoTime(lock.at) }
     this.#table.lock(pairId, who, now)
     const locked = { ...pair, lock: { who, at: now } }
-    this.#sendPair(locked, who)
+    this.#announcements.pair(locked, who)
     return { claimed: true, state: stateOf(locked) }
   }
 
@@ -195,7 +185,7 @@ export class ReviewQueue extends DurableObject<Env> {
     const lockedBy = pair.lock && pair.lock.who
     if (lockedBy !== who) return { released: false, lockedBy }
     this.#table.unlock(pairId)
-    this.#sendPair({ ...pair, lock: null }, who)
+    this.#announcements.pair({ ...pair, lock: null }, who)
     return { released: true, lockedBy: null }
   }
 
@@ -220,7 +210,7 @@ export class ReviewQueue extends DurableObject<Env> {
     if (newer) return stateOf(newer)
     const pair = this.#table.setDone({ pairId, who, done }, now)
     if (!pair) return null
-    this.#sendPair(pair, who)
+    this.#announcements.pair(pair, who)
     await this.#records.mirror(pair, { isReopened: !done })
     return stateOf(pair)
   }
@@ -239,7 +229,7 @@ export class ReviewQueue extends DurableObject<Env> {
     const { done, markedBy } = marked
     if (markedBy !== who || since) return { undone: false, done, markedBy, since }
     const reopened = done ? this.#table.setDone({ pairId, who, done: false }, now) : null
-    if (reopened) this.#sendPair(reopened, who)
+    if (reopened) this.#announcements.pair(reopened, who)
     const pair = reopened ?? marked
     await this.#records.mirror(pair, { isReopened: true })
     return { undone: true, state: stateOf(pair) }
@@ -262,9 +252,9 @@ export class ReviewQueue extends DurableObject<Env> {
     if (!pair) return null
     const next = this.#table.next(who, pairId, now)
     if (claim && next !== null) this.#table.lock(next, who, now)
-    this.#sendPair(pair, who)
+    this.#announcements.pair(pair, who)
     const locked = claim && next !== null ? this.#table.get(next, now) : null
-    if (locked) this.#sendPair(locked, who)
+    if (locked) this.#announcements.pair(locked, who)
     await this.#records.mirror(pair)
     return { next }
   }
@@ -289,13 +279,6 @@ export class ReviewQueue extends DurableObject<Env> {
   #newerThan(version: number | undefined, pairId: string): QueuedPair | null {
     const pair = version === undefined ? null : this.#table.get(pairId, Date.now())
     return pair && pair.doneRevision !== version ? pair : null
-  }
-
-  /** Sends what a pair is now to those who watch. */
-  #sendPair(pair: QueuedPair, who: string | null): void {
-    if (!this.#feed.isWatched) return
-    const queue = queueCountsView(this.#table.counts(Date.now()))
-    this.#feed.send({ type: 'pair', who, pair: listedPairView(listedOf(pair)), queue })
   }
 
   get #projectId(): string {
