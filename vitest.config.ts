@@ -58,6 +58,10 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               d1Databases: ['DASHBOARD_DB'],
+              ratelimits: {
+                FEW_READS: { namespace_id: 'few-reads', simple: { limit: 6, period: 10 } },
+                FEW_WRITES: { namespace_id: 'few-writes', simple: { limit: 3, period: 10 } },
+              },
               // The dashboard runs in the isolate of the tests (test/support/dashboard.ts).
               serviceBindings: { DASHBOARD: () => new Response(null, { status: 501 }) },
               bindings: {

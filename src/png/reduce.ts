@@ -22,7 +22,7 @@ interface Size {
 export function reducer(source: Size, size: Size): RowSink {
   const data = new Uint8ClampedArray(size.width * size.height * 4)
   const same = size.width === source.width && size.height === source.height
-  return same ? copier(size, data) : new Averager(source, size, data)
+  return same ? copier(size, data) : averager(source, size, data)
 }
 
 function copier({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>): RowSink {
@@ -36,65 +36,47 @@ function copier({ width, height }: Size, data: Uint8ClampedArray<ArrayBuffer>): 
   }
 }
 
-/** Sums up what each row of the image adds to the row of the result that is being made. */
-class Averager implements RowSink {
-  readonly #source: Size
-  readonly #size: Size
-  readonly #data: Uint8ClampedArray<ArrayBuffer>
-  readonly #scale: { x: number; y: number }
-  readonly #columns: ReturnType<typeof spans>
-  readonly #narrowed: Float32Array
-  readonly #sums: Float32Array
-  #taken = 0
-  #made = 0
-
-  constructor(source: Size, size: Size, data: Uint8ClampedArray<ArrayBuffer>) {
-    this.#source = source
-    this.#size = size
-    this.#data = data
-    this.#scale = { x: source.width / size.width, y: source.height / size.height }
-    this.#columns = spans(size.width, this.#scale.x, source.width)
-    this.#narrowed = new Float32Array(size.width * 3)
-    this.#sums = new Float32Array(size.width * 3)
-  }
-
-  push(row: Uint8Array): void {
-    narrow(row, this.#columns, this.#narrowed)
-    const { height } = this.#size
-    let top = this.#taken
-    const bottom = ++this.#taken
-    for (;;) {
-      const end = this.#made === height - 1 ? this.#source.height : (this.#made + 1) * this.#scale.y
-      if (this.#made === height || end > bottom + EPSILON) break
-      this.#add(end - top)
-      this.#finishRow()
-      top = end
-    }
-    if (bottom > top) this.#add(bottom - top)
-  }
-
-  raster(): Raster {
-    return { ...this.#size, data: this.#data }
-  }
-
-  #add(weight: number): void {
-    const [sums, narrowed] = [this.#sums, this.#narrowed]
+function averager(
+  source: Size,
+  { width, height }: Size,
+  data: Uint8ClampedArray<ArrayBuffer>,
+): RowSink {
+  const [scaleX, scaleY] = [source.width / width, source.height / height]
+  const columns = spans(width, scaleX, source.width)
+  const narrowed = new Float32Array(width * 3)
+  const sums = new Float32Array(width * 3)
+  let [taken, made] = [0, 0]
+  const add = (weight: number): void => {
     for (let i = 0; i < sums.length; i++)
       sums[i] = (sums[i] as number) + weight * (narrowed[i] as number)
   }
-
-  #finishRow(): void {
-    const [sums, data, { width }] = [this.#sums, this.#data, this.#size]
-    const area = this.#scale.x * this.#scale.y
-    for (let x = 0, i = 0, at = this.#made * width * 4; x < width; x++) {
-      data[at++] = (sums[i++] as number) / area
-      data[at++] = (sums[i++] as number) / area
-      data[at++] = (sums[i++] as number) / area
-      data[at++] = 255
-    }
-    sums.fill(0)
-    this.#made++
+  return {
+    push(row) {
+      narrow(row, columns, narrowed)
+      let top = taken
+      const bottom = ++taken
+      for (;;) {
+        const end = made === height - 1 ? source.height : (made + 1) * scaleY
+        if (made === height || end > bottom + EPSILON) break
+        add(end - top)
+        divide(sums, scaleX * scaleY, data.subarray(made++ * width * 4))
+        top = end
+      }
+      if (bottom > top) add(bottom - top)
+    },
+    raster: () => ({ width, height, data }),
   }
+}
+
+/** Makes pixels of what was summed up, and begins anew. */
+function divide(sums: Float32Array, area: number, into: Uint8ClampedArray): void {
+  for (let i = 0, at = 0; i < sums.length;) {
+    into[at++] = (sums[i++] as number) / area
+    into[at++] = (sums[i++] as number) / area
+    into[at++] = (sums[i++] as number) / area
+    into[at++] = 255
+  }
+  sums.fill(0)
 }
 
 /** Sums up the pixels of a row that each pixel of the result covers, three numbers for each. */

@@ -3,6 +3,8 @@ declare namespace Cloudflare {
     STORAGE: R2Bucket
     DB: D1Database
     UPLOAD_RATE_LIMIT: RateLimit
+    FEW_READS: RateLimit
+    FEW_WRITES: RateLimit
     CI_RATE_LIMIT: RateLimit
     FORK_RATE_LIMIT: RateLimit
     REVIEW_QUEUE: DurableObjectNamespace<import('../../src/worker.ts').ReviewQueue>

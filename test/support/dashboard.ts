@@ -45,10 +45,14 @@ export const DASHBOARD_BINDINGS = {
   },
 } satisfies Partial<Env>
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+async function ask(
+  path: string,
+  init: RequestInit,
+  settings: Partial<DashboardEnv> = {},
+): Promise<Response> {
   const ctx = createExecutionContext()
   const request = new Request(new URL(path, DASHBOARD_URL), { redirect: 'manual', ...init })
-  const response = await dashboard.fetch(request, dashboardEnv, ctx)
+  const response = await dashboard.fetch(request, { ...dashboardEnv, ...settings }, ctx)
   await waitOnExecutionContext(ctx)
   return response
 }
@@ -62,20 +66,28 @@ export interface Person {
 }
 
 /** Nobody in particular: a browser without a session. */
-export const visitor = { ask: (path: string, init: RequestInit = {}) => ask(path, init) }
+export const visitor = {
+  ask: (path: string, init: RequestInit = {}, settings?: Partial<DashboardEnv>) =>
+    ask(path, init, settings),
+}
 
-export async function signIn(name: string): Promise<Person> {
+/** Signs in; `settings` are of all requests that the person makes. */
+export async function signIn(name: string, settings?: Partial<DashboardEnv>): Promise<Person> {
   const form = await ask('/sign-in', { method: 'POST', body: new URLSearchParams({ name }) })
   const cookie = form.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const askWith = (path: string, init: RequestInit = {}) =>
-    ask(path, {
-      ...init,
-      headers: {
-        Cookie: cookie,
-        'Content-Type': 'application/json',
-        ...(init.headers as Record<string, string>),
+    ask(
+      path,
+      {
+        ...init,
+        headers: {
+          Cookie: cookie,
+          'Content-Type': 'application/json',
+          ...(init.headers as Record<string, string>),
+        },
       },
-    })
+      settings,
+    )
   return {
     who: name.toLowerCase(),
     ask: askWith,

@@ -7,7 +7,7 @@ import type {
   Prediction,
   RunView,
 } from '../../../src/judging/runs/view-schema.ts'
-import { crc32 } from 'node:zlib'
+import { concat, PNG_SIGNATURE, pngChunk } from '../../support/png-chunks.ts'
 import { bodyOf, diff, register, type PairBody } from '../../support/review.ts'
 
 type Rgb = readonly [number, number, number]
@@ -73,29 +73,11 @@ function encodePng(rows: Uint8Array[], width: number, alpha: boolean): Uint8Arra
   header.set([8, alpha ? 6 : 2, 0, 0, 0], 8)
   const pixels = concat(rows.flatMap((row) => [new Uint8Array(1), row]))
   return concat([
-    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', zlibSync(pixels)),
-    chunk('IEND', new Uint8Array()),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', zlibSync(pixels)),
+    pngChunk('IEND'),
   ])
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const named = concat([new TextEncoder().encode(type), data])
-  const ends = new DataView(new ArrayBuffer(8))
-  ends.setUint32(0, data.length)
-  ends.setUint32(4, crc32(named))
-  return concat([new Uint8Array(ends.buffer, 0, 4), named, new Uint8Array(ends.buffer, 4)])
-}
-
-function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((total, { length }) => total + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }
 
 const DESIGN_BUTTON = { x: 16, y: 116, w: 96, h: 28 }

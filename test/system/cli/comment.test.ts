@@ -9,7 +9,13 @@ import { jsonOf } from '../support/http-client.ts'
 import { startService, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
-import { captureDemoPair, ci, DEMO_PAIRS, recordOutcomes } from './support/demo-pairs.ts'
+import {
+  captureDemoPair,
+  capturedProject,
+  ci,
+  INDEX,
+  recordOutcomes,
+} from './support/demo-pairs.ts'
 import {
   ACTIONS_BOT,
   fetchImages,
@@ -25,7 +31,7 @@ let github: Github
 let project: Project
 
 beforeAll(async () => {
-  project = await capturedProject()
+  project = await capturedProject(service, 'c0ffee00')
 })
 
 beforeEach(async () => {
@@ -34,30 +40,6 @@ beforeEach(async () => {
 afterEach(() => github.close())
 
 const COMMIT = 'c0ffee00'.repeat(5)
-
-const INDEX = JSON.stringify({
-  v: 5,
-  entries: {
-    [DEMO_PAIRS.alert.link_id]: {
-      id: DEMO_PAIRS.alert.link_id,
-      title: 'Alert',
-      name: 'Danger',
-      importPath: './src/Alert.stories.tsx',
-      type: 'story',
-      tags: [],
-    },
-  },
-})
-
-/** A project with a build and captures of the commit, judged by the first command that needs it. */
-async function capturedProject(): Promise<Project> {
-  const project = await service.newProject()
-  await publish(service, project, 'c0ffee00', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
-  await captureDemoPair(service, project, 'c0ffee00', 'alert')
-  await captureDemoPair(service, project, 'c0ffee00', 'button', { alike: true })
-  await recordOutcomes(service, project, 'c0ffee00')
-  return project
-}
 
 /** The environment of a pipeline of pull request 12, as GitHub Actions sets it. */
 function actions(
@@ -270,7 +252,7 @@ describe('comment', () => {
   })
 
   it('names the stories that changed since another version', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'c0ffee00')
     await publish(service, project, 'base', zipOf({ 'index.html': '<p>v0', 'index.json': INDEX }))
     const { code, stdout, stderr } = await comment(project, [
       '--changed-since',
@@ -392,7 +374,7 @@ describe('the pictures of the worst', () => {
   })
 
   it('that cannot be fetched are described in words', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'c0ffee00')
     await comment(project, ['--dry-run'])
     await service.bucket.delete(`${project.projectId}/c0ffee00/alert.story.png`)
     const { code, stdout } = await comment(project, ['--dry-run'])

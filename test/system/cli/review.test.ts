@@ -5,31 +5,20 @@ import { sharedService } from '../shared/service.ts'
 import { SERVICE_TOKEN, type Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type CliOptions, type Ended } from './support/cli.ts'
-import { captureDemoPair, dashboard, DEMO_PAIRS, recordOutcomes } from './support/demo-pairs.ts'
+import {
+  captureDemoPair,
+  capturedProject,
+  dashboard,
+  DEMO_PAIRS,
+  INDEX,
+  recordOutcomes,
+} from './support/demo-pairs.ts'
 import { startProxy, type Meddling, type Seen } from './support/meddling-proxy.ts'
 
 const service = await sharedService()
 
 /** The address of the dashboard that the service knows. */
 const SERVICE_DASHBOARD = 'https://review.example.com'
-
-const INDEX = JSON.stringify({
-  v: 5,
-  entries: {
-    [DEMO_PAIRS.alert.link_id]: { importPath: './src/Alert.stories.tsx' },
-    [DEMO_PAIRS.button.link_id]: { importPath: './src/Button.stories.tsx' },
-  },
-})
-
-/** A project whose version v1 has a build and the captures of two stories, one of which differs. */
-async function capturedProject(): Promise<Project> {
-  const project = await service.newProject()
-  await publish(service, project, 'v1', zipOf({ 'index.html': '<p>v1', 'index.json': INDEX }))
-  await captureDemoPair(service, project, 'v1', 'alert')
-  await captureDemoPair(service, project, 'v1', 'button', { alike: true })
-  await recordOutcomes(service, project, 'v1')
-  return project
-}
 
 const review = (
   { key }: Project,
@@ -75,7 +64,7 @@ const promote = (id: string) =>
 
 describe('review', () => {
   it('judges what was not judged, and lists what was found by cause, each with its story and a link', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const ended = await review(project)
     expect(ended.code, ended.stderr).toBe(1)
     const lines = ended.stdout.split('\n')
@@ -100,7 +89,7 @@ describe('review', () => {
   })
 
   it('fails on what --fail-on names, above the thresholds alone', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const code = async (...args: string[]) => (await review(project, args)).code
     expect(await code()).toBe(1)
     expect(await code('--fail-on', 'candidate')).toBe(1)
@@ -118,7 +107,7 @@ describe('review', () => {
   })
 
   it('does not fail on an issue that the judge does not find any more', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const [alert] = reportOf(await review(project, ['--json'])).stories
     await promote(alert!.findings[0]!.id)
     await captureDemoPair(service, project, 'v1', 'alert', { alike: true })
@@ -129,7 +118,7 @@ describe('review', () => {
   })
 
   it('writes JUnit and SARIF, to the standard output or to a file', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const cwd = emptyFolder()
     const never = ['--fail-on', 'never']
     const lines = (await review(project, never)).stdout.trimEnd().split('\n')
@@ -158,7 +147,7 @@ describe('review', () => {
   })
 
   it('links to the dashboard where its address is known', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const env = { STORYBOOK_REVIEW_DASHBOARD: 'https://dashboard.example/' }
     const [alert] = reportOf(await review(project, ['--json'], { env })).stories
     const { number, url } = alert!.findings[0]!
@@ -217,7 +206,7 @@ describe('review', () => {
   })
 
   it('goes on to the other stories when one cannot be judged, and ends in that failure', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     await service.bucket.delete(`${project.projectId}/v1/button.story.png`)
     const ended = await review(project, ['--json', '--fail-on', 'open'])
     expect(ended.code).toBe(3)
@@ -261,7 +250,7 @@ describe('a service that is not at its best', () => {
   }
 
   it('is waited for as long as it asks for: 429', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     let refused = 0
     const { code, ms } = await reviewThrough(project, (seen) =>
       isAnnotate(seen) && refused++ < 2
@@ -274,7 +263,7 @@ describe('a service that is not at its best', () => {
   })
 
   it('may lose a response: the run that it made counts, or is waited for', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     let lost = 0
     const { code, stdout } = await reviewThrough(project, (seen) =>
       isAnnotate(seen) && lost++ === 0 ? { kind: 'lose response' } : null,
@@ -284,7 +273,7 @@ describe('a service that is not at its best', () => {
   })
 
   it('is given time for a run of somebody else, but not for ever', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const busy: Meddling = {
       kind: 'respond',
       status: 409,
@@ -296,7 +285,7 @@ describe('a service that is not at its best', () => {
     )
     expect(later.code).toBe(0)
     const never = await reviewThrough(
-      await capturedProject(),
+      await capturedProject(service, 'v1'),
       (seen) => (isAnnotate(seen) ? busy : null),
       ['--timeout', '0'],
     )
@@ -304,7 +293,7 @@ describe('a service that is not at its best', () => {
   })
 
   it('that only fails ends in 4, and one that is no service too', async () => {
-    const project = await capturedProject()
+    const project = await capturedProject(service, 'v1')
     const failing: Meddling = {
       kind: 'respond',
       status: 500,

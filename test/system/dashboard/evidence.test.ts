@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
 import { THEMES } from './support/accessibility.ts'
-import { openBrowser } from './support/pages.ts'
+import { inReview as inReviewOf } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // What a review shows of an issue: its crops, their difference, and what is said when nothing is left.
@@ -30,19 +30,11 @@ const reviewOf = (pair: string, search = '') => `/p/${project.id}/review/${pair}
 const numberOf = (kind: string): number =>
   issues.find(({ evidence }) => evidence.kind === kind)!.number
 
-async function inReview(
+const inReview = (
   path: string,
   use: (page: Page) => Promise<void>,
-  options: { viewport?: { width: number; height: number } } = {},
-): Promise<void> {
-  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', options)
-  await ada.open(path)
-  await ada.page.locator('img.layer-image').nth(1).waitFor()
-  await ada.page.locator('.issue-row, .issues .empty').first().waitFor()
-  await use(ada.page)
-  expect(ada.errors).toEqual([])
-  await ada.close()
-}
+  options: BrowserContextOptions = {},
+) => inReviewOf(browser, { port: service.dashboard!.port, path }, use, options)
 
 const cropOf = (page: Page, name: string) =>
   page.getByRole('img', { name: new RegExp(`^${name},`) })

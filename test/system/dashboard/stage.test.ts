@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
-import { openBrowser } from './support/pages.ts'
+import { inReview as inReviewOf, openBrowser } from './support/pages.ts'
 import { greyPicture, type Patch } from './support/pictures.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
@@ -28,20 +28,8 @@ beforeAll(async () => {
 
 const reviewOf = (pair: string, search = '') => `/p/${project.id}/review/${pair}${search}`
 
-/** Does something in a review that is open, and has both images. */
-async function inReview(
-  path: string,
-  use: (page: Page) => Promise<void>,
-  viewport = DESKS[0]!,
-): Promise<void> {
-  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { viewport })
-  await ada.open(path)
-  await ada.page.locator('img.layer-image').nth(1).waitFor()
-  await ada.page.locator('.issue-row, .issues .empty').first().waitFor()
-  await use(ada.page)
-  expect(ada.errors).toEqual([])
-  await ada.close()
-}
+const inReview = (path: string, use: (page: Page) => Promise<void>, viewport = DESKS[0]!) =>
+  inReviewOf(browser, { port: service.dashboard!.port, path }, use, { viewport })
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
 
@@ -86,7 +87,7 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
   })
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const fault = faultOf(request)
-    const body = ChatRequest.safeParse(JSON.parse(await textOf(request)))
+    const body = ChatRequest.safeParse(JSON.parse(await text(request)))
     if (fault !== null || !body.success) {
       endpoint.complaints.push(fault ?? String(body.error))
       sendJson(response, 400, { error: { message: fault, type: 'invalid_request_error' } })
@@ -106,12 +107,6 @@ function faultOf({ method, url, headers }: IncomingMessage): string | null {
   if (method !== 'POST' || url !== '/v1/chat/completions') return `no ${method} ${url}`
   if (headers['content-type'] !== 'application/json') return 'the body is not said to be JSON'
   return headers.authorization === `Bearer ${API_KEY}` ? null : 'the key is wrong'
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

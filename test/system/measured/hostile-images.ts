@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { PNG_SIGNATURE, pngChunk } from '../../support/png-chunks.ts'
 
 /** One channel of 8 bits, unless the header is to say otherwise. */
 interface Shape {
@@ -9,27 +10,16 @@ interface Shape {
   interlaced?: boolean
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-/** A chunk of a PNG (W3C PNG third edition, §5.3). */
-function chunk(type: string, body: Uint8Array = new Uint8Array()): Buffer {
-  const named = Buffer.concat([Buffer.from(type), body])
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(body.length)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
-}
-
 function header({ width, height, bitDepth = 8, colourType = 0, interlaced = false }: Shape) {
   const body = Buffer.alloc(13)
   body.writeUInt32BE(width, 0)
   body.writeUInt32BE(height, 4)
   body.set([bitDepth, colourType, 0, 0, interlaced ? 1 : 0], 8)
-  return chunk('IHDR', body)
+  return pngChunk('IHDR', body)
 }
 
-const png = (shape: Shape, ...chunks: Buffer[]): Buffer =>
-  Buffer.concat([SIGNATURE, header(shape), ...chunks, chunk('IEND')])
+const png = (shape: Shape, ...chunks: Uint8Array[]): Buffer =>
+  Buffer.concat([PNG_SIGNATURE, header(shape), ...chunks, pngChunk('IEND')])
 
 /** A grey image, painted by bytes; without `value` all black. */
 export function grey(
@@ -41,13 +31,13 @@ export function grey(
   if (value)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = value(x, y)
-  return png({ width, height }, chunk('IDAT', deflateSync(rows, { level: 1 })))
+  return png({ width, height }, pngChunk('IDAT', deflateSync(rows, { level: 1 })))
 }
 
 /** Zeros in the form that a header states, which take few bytes in the file. */
 export function blank(shape: Shape, inflatedBytes: number): Buffer {
-  const palette = shape.colourType === 3 ? [chunk('PLTE', Buffer.alloc(768, 200))] : []
-  return png(shape, ...palette, chunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))))
+  const palette = shape.colourType === 3 ? [pngChunk('PLTE', Buffer.alloc(768, 200))] : []
+  return png(shape, ...palette, pngChunk('IDAT', deflateSync(Buffer.alloc(inflatedBytes))))
 }
 
 /** A small image with its pixels after, or in, a number of chunks. */
@@ -61,9 +51,9 @@ export function inManyChunks(type: string, count: number, each: 'empty' | 'a byt
   }
   const pixels = deflateSync(rows, { level: 1 })
   if (each === 'empty')
-    return png(shape, Buffer.alloc(12 * count, chunk(type)), chunk('IDAT', pixels))
-  const parts = Array.from(pixels.subarray(0, count), (byte) => chunk(type, Buffer.of(byte)))
-  return png(shape, Buffer.concat(parts), chunk('IDAT', pixels.subarray(count)))
+    return png(shape, Buffer.alloc(12 * count, pngChunk(type)), pngChunk('IDAT', pixels))
+  const parts = Array.from(pixels.subarray(0, count), (byte) => pngChunk(type, Buffer.of(byte)))
+  return png(shape, Buffer.concat(parts), pngChunk('IDAT', pixels.subarray(count)))
 }
 
 /** Reproducible noise, 0..255. */

@@ -9,8 +9,8 @@ import { isRead } from './same-origin.ts'
 // screen that is scrolled past, and one write for each candidate of a cause that is decided at once.
 
 /** Must equal what `wrangler.toml` gives the bindings. */
-const PERIOD_SECONDS = 10
-const LIMITS = {
+export const PERIOD_SECONDS = 10
+export const LIMITS = {
   reads: { binding: 'DASHBOARD_READ_LIMIT', limit: 600 },
   writes: { binding: 'DASHBOARD_WRITE_LIMIT', limit: 200 },
 } as const

@@ -3,6 +3,7 @@ import { fromRoot } from '../../../../scripts/local/project.ts'
 import { putDemoFiles } from '../../support/demo-files.ts'
 import { jsonOf, send, type HttpResponse } from '../../support/http-client.ts'
 import type { Project, Service } from '../../support/service.ts'
+import { publish, zipOf } from '../../support/uploads.ts'
 
 /** The folders of demo/pairs: two with differences, and one without. */
 export const DEMO_PAIRS = {
@@ -101,4 +102,33 @@ export async function dashboard<T>(
   })
   if (response.status >= 300) throw new Error(`${path}: ${response.body.toString()}`)
   return jsonOf(response) as T
+}
+
+const entryOf = (id: string, title: string, name: string) => ({
+  id,
+  title,
+  name,
+  importPath: `./src/${title}.stories.tsx`,
+  type: 'story',
+  tags: [],
+})
+
+/** The index of a Storybook with the stories of the two pairs. */
+export const INDEX = JSON.stringify({
+  v: 5,
+  entries: {
+    [DEMO_PAIRS.alert.link_id]: entryOf(DEMO_PAIRS.alert.link_id, 'Alert', 'Danger'),
+    [DEMO_PAIRS.button.link_id]: entryOf(DEMO_PAIRS.button.link_id, 'Button', 'Primary'),
+  },
+})
+
+/** A project with a build of the version and captures of two stories, one of which differs from its design. */
+export async function capturedProject(service: Service, version: string): Promise<Project> {
+  const project = await service.newProject()
+  const files = { 'index.html': '<p>v1', 'index.json': INDEX }
+  await publish(service, project, version, zipOf(files))
+  await captureDemoPair(service, project, version, 'alert')
+  await captureDemoPair(service, project, version, 'button', { alike: true })
+  await recordOutcomes(service, project, version)
+  return project
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { signIn } from './people.ts'
 
 /** A person's browser, signed in. Whatever the page logs as an error is kept in `errors`. */
@@ -44,4 +45,20 @@ export async function openBrowser(
     open: async (path) => void (await page.goto(path)),
     close: () => context.close(),
   }
+}
+
+/** Does something in a review that Ada has opened, and that has both images and its issues; it must log no error. */
+export async function inReview(
+  browser: Browser,
+  { port, path }: { port: number; path: string },
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const ada = await openBrowser(browser, port, 'Ada', options)
+  await ada.open(path)
+  await ada.page.locator('img.layer-image').nth(1).waitFor()
+  await ada.page.locator('.issue-row, .issues .empty').first().waitFor()
+  await use(ada.page)
+  expect(ada.errors).toEqual([])
+  await ada.close()
 }

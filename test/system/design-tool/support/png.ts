@@ -1,13 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
-
-const chunk = (type: string, data: Uint8Array): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const whole = Buffer.alloc(body.length + 8)
-  whole.writeUInt32BE(data.length)
-  body.copy(whole, 4)
-  whole.writeUInt32BE(crc32(body), body.length + 4)
-  return whole
-}
+import { deflateSync } from 'node:zlib'
+import { PNG_SIGNATURE, pngChunk } from '../../../support/png-chunks.ts'
 
 /** An opaque grey PNG of this size. */
 export function greyPng(width: number, height: number): Buffer {
@@ -18,9 +10,9 @@ export function greyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 0x80)
   for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', new Uint8Array()),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND'),
   ])
 }

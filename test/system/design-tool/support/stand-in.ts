@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { cutAt, findNode, type File } from './documents.ts'
 import { greyPng } from './png.ts'
@@ -155,7 +156,7 @@ export class StandIn {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`
     this.calls.push(call)
-    const body = await readAll(request)
+    const body = await text(request)
     for (const hold of this.#holds)
       if (hold.pattern.test(call) && hold.left-- <= 0) await hold.ended
     const entry = this.#faults.find(({ pattern, times }) => times > 0 && pattern.test(call))
@@ -321,12 +322,6 @@ const metaOf = (file: File) => ({
 function contentOf(file: File, id: string, depth: number) {
   const node = findNode(file.pages, id)
   return node && { document: cutAt(node, depth), components: {}, schemaVersion: 0, styles: {} }
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {
