@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha256Hex } from './hash.ts'
 
 // Text encrypted with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce. It can be decrypted only with the key
 // whose id is stored with it, and only in the context that it was sealed for: a sealed text copied to another record
@@ -39,7 +38,7 @@ export function sealingKey(base64: string): SealingKey | null {
     return null
   }
   if (bytes.length !== KEY_BYTES) return null
-  return { id: bytesToHex(sha256(bytes)).slice(0, KEY_ID_DIGITS), bytes }
+  return { id: sha256Hex(bytes).slice(0, KEY_ID_DIGITS), bytes }
 }
 
 /** Seals `text` with the first key; `context` is authenticated along with it. */

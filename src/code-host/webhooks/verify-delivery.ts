@@ -1,8 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { AppError } from '../../base/errors.ts'
-import { equalSecrets } from '../../base/hash.ts'
+import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import { GithubError } from '../../clients/github/error.ts'
 import type { Env } from '../../settings/config.ts'
 import {
@@ -37,14 +34,11 @@ export async function verifyDelivery(
   const connection = await getCodeHostConnectionById(env.DB, connectionId)
   const secret = connection && (await webhookSecretOf(env, connection))
   // A body is hashed in any case, so that the time says nothing either.
-  const expected = `sha256=${signature(secret ?? crypto.randomUUID(), body)}`
+  const expected = `sha256=${hmacSha256Hex(secret ?? crypto.randomUUID(), body)}`
   const isSigned = equalSecrets(headers.data.signature, expected)
   if (!connection || secret === null || !isSigned) throw refused()
-  return { connection, headers: headers.data, bodySha256: bytesToHex(sha256(body)) }
+  return { connection, headers: headers.data, bodySha256: sha256Hex(body) }
 }
-
-const signature = (secret: string, body: Uint8Array): string =>
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), body))
 
 /** Returns null for a connection by token, which has none, and for one whose secrets can no longer be read. */
 async function webhookSecretOf(env: Env, connection: CodeHostConnection): Promise<string | null> {

@@ -73,7 +73,7 @@ export function describe<O extends AnyOperation<never>, S extends z.ZodType = z.
     path: operation.path,
     summary,
     ...(description !== undefined && { description }),
-    auth: operation.auth,
+    auth: operation.auth ?? 'none',
     ...(parameters.length > 0 && { parameters }),
     ...(body && { body }),
     ...(operation.bodyIsOptional && { bodyIsOptional: true }),
@@ -135,13 +135,11 @@ const BASE_OF: Record<Auth, string> = {
   none: '$BASE_URL',
   'api-key': '$BASE_URL',
   bearer: '$DIFF_URL',
-  'sign-in': '$DASHBOARD_URL',
 }
 const HEADER_OF: Record<Auth, string[]> = {
   none: [],
   'api-key': ['-H "X-API-Key: $API_KEY"'],
   bearer: ['-H "Authorization: Bearer $SERVICE_AUTH_TOKEN"'],
-  'sign-in': [],
 }
 
 /** Returns a shell command, generated from the examples of an operation's parameters and body. */

@@ -5,11 +5,8 @@ import type { BodyLimit } from '../json-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * How a caller authenticates: not at all, with a project's API key, with the dashboard's bearer token, or as a person who
- * has signed in to the dashboard.
- */
-export type Auth = 'none' | 'api-key' | 'bearer' | 'sign-in'
+/** How a caller authenticates: not at all, with a project's API key, or with the dashboard's bearer token. */
+export type Auth = 'none' | 'api-key' | 'bearer'
 
 /** The names of the parameters in a path such as `/api/issues/{id}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -53,7 +50,8 @@ export interface Operation<
   path: Path
   /** Router patterns that replace the one of the path, for a handler that reports missing parameters itself. */
   routes?: string[]
-  auth: Auth
+  /** Left out by the dashboard's server, whose callers have signed in. */
+  auth?: Auth
   /** Without it, every path parameter is a string. */
   params?: Params
   query?: Query

@@ -58,7 +58,7 @@ export class ReviewQueue extends DurableObject<Env> {
     migrate(ctx.storage, MIGRATIONS)
     this.#table = new QueueTable(ctx.storage.sql)
     this.#feed = new ReviewFeed(ctx)
-    this.#announcements = new Announcements(this.#feed, this.#table, env.DB)
+    this.#announcements = new Announcements({ feed: this.#feed, table: this.#table, db: env.DB })
     this.#records = new QueueRecords(this.#table, env.DB, () => this.#projectId)
   }
 

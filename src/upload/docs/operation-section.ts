@@ -12,7 +12,6 @@ const AUTH = {
   none: 'No key',
   'api-key': 'X-API-Key',
   bearer: 'Bearer token',
-  'sign-in': 'Signed in',
 } as const
 
 /** Renders one endpoint, from its path to an example call. */

@@ -16,7 +16,6 @@ const NDJSON = 'application/x-ndjson'
 export const listAudit = projectOperation({
   method: 'GET',
   path: '/api/admin/projects/{project}/audit',
-  auth: 'sign-in',
   query: AuditQuery,
   handle: async (c, { params: { project }, query }) => {
     const lists = listsOf(c.env, project, query)

@@ -19,7 +19,6 @@ const BUILDS = '/api/admin/projects/{project}/builds'
 export const listBuilds = projectOperation({
   method: 'GET',
   path: BUILDS,
-  auth: 'sign-in',
   query: BuildsQuery,
   handle: async ({ env }, { params: { project }, query: { limit, ...page } }) => {
     // One more than requested shows whether there are older ones.
@@ -51,28 +50,24 @@ const changing =
 export const archiveBuild = projectOperation({
   method: 'POST',
   path: `${BUILDS}/{id}/archive`,
-  auth: 'sign-in',
   handle: changing(({ env }, build, { who }) => env.ADMIN.archiveBuild(build.build_id, who)),
 })
 
 export const restoreBuild = projectOperation({
   method: 'POST',
   path: `${BUILDS}/{id}/restore`,
-  auth: 'sign-in',
   handle: changing(({ env }, build, { who }) => env.ADMIN.restoreBuild(build.build_id, who)),
 })
 
 export const pinBuild = projectOperation({
   method: 'POST',
   path: `${BUILDS}/{id}/pin`,
-  auth: 'sign-in',
   handle: changing(({ env }, _, version) => env.ADMIN.pinVersion(version)),
 })
 
 export const unpinBuild = projectOperation({
   method: 'POST',
   path: `${BUILDS}/{id}/unpin`,
-  auth: 'sign-in',
   handle: changing(({ env }, _, version) => env.ADMIN.unpinVersion(version)),
 })
 
@@ -87,7 +82,6 @@ const COMPARISONS = new Turns({
 export const listStories = projectOperation({
   method: 'GET',
   path: `${BUILDS}/{id}/stories`,
-  auth: 'sign-in',
   handle: async ({ env }, { params: { project, id } }) => {
     const build = await requireBuild(env, project, id)
     // Only a version whose bytes are still served can be compared with, and nothing is with what a fork has uploaded.

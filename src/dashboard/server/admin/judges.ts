@@ -11,7 +11,6 @@ import { JudgesView, RegisteredJudgeView } from './view-schema.ts'
 export const listJudges = projectOperation({
   method: 'GET',
   path: '/api/admin/projects/{project}/judges',
-  auth: 'sign-in',
   handle: async ({ env }) => {
     const judges = await callAdmin(env.ADMIN.listJudges())
     return { judges: judges.map(registeredJudge) }
@@ -21,7 +20,6 @@ export const listJudges = projectOperation({
 export const registerJudge = operation({
   method: 'POST',
   path: '/api/admin/judges',
-  auth: 'sign-in',
   body: NewJudgeBody,
   status: 201,
   handle: async ({ env, var: { person } }, { body }) => {

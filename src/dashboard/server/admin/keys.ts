@@ -13,7 +13,6 @@ const KEYS = '/api/admin/projects/{project}/keys'
 export const listKeys = projectOperation({
   method: 'GET',
   path: KEYS,
-  auth: 'sign-in',
   handle: async ({ env }, { params: { project } }) => {
     const keys = await callAdmin(env.ADMIN.listKeys(project))
     return { keys: keys.map(keyView) }
@@ -23,7 +22,6 @@ export const listKeys = projectOperation({
 export const createKey = projectOperation({
   method: 'POST',
   path: KEYS,
-  auth: 'sign-in',
   body: NewKeyBody,
   status: 201,
   handle: async (
@@ -49,7 +47,6 @@ export const createKey = projectOperation({
 export const revokeKey = projectOperation({
   method: 'POST',
   path: `${KEYS}/{id}/revoke`,
-  auth: 'sign-in',
   handle: async ({ env, var: { person } }, { params: { project, id } }) => {
     // A key never changes its project.
     const keys = await callAdmin(env.ADMIN.listKeys(project))

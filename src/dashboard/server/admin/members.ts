@@ -16,7 +16,6 @@ const MEMBER = `${MEMBERS}/{who}` as const
 export const listMembers = projectOperation({
   method: 'GET',
   path: MEMBERS,
-  auth: 'sign-in',
   handle: async ({ env, var: { signIn } }, { params: { project } }) => {
     const members = await memberships.listMembers(env.DB, project)
     return { members: members.map(memberView), identified_by: signIn.identifiesBy }
@@ -26,7 +25,6 @@ export const listMembers = projectOperation({
 export const setMember = projectOperation({
   method: 'PUT',
   path: MEMBER,
-  auth: 'sign-in',
   body: MemberBody,
   handle: async ({ env, var: { person, signIn } }, { params, body: { role } }) => {
     const { project } = params
@@ -50,7 +48,6 @@ export const setMember = projectOperation({
 export const removeMember = projectOperation({
   method: 'DELETE',
   path: MEMBER,
-  auth: 'sign-in',
   handle: async ({ env, var: { person } }, { params }) => {
     const { project } = params
     const who = whoOf(params.who)

@@ -19,7 +19,6 @@ const PROJECT = '/api/admin/projects/{project}'
 export const getProject = projectOperation({
   method: 'GET',
   path: PROJECT,
-  auth: 'sign-in',
   handle: async ({ env, var: { person } }, { access: role, params: { project } }) => {
     const counts = `/api/projects/${encodeURIComponent(project)}/issue-counts`
     const [settings, latestBuild, queue, issues] = await Promise.all([
@@ -35,7 +34,6 @@ export const getProject = projectOperation({
 export const changeProject = projectOperation({
   method: 'PATCH',
   path: PROJECT,
-  auth: 'sign-in',
   body: SettingsBody,
   handle: async (
     { env, var: { person } },

@@ -11,7 +11,6 @@ const RETENTION = '/api/admin/projects/{project}/retention'
 export const getRetention = projectOperation({
   method: 'GET',
   path: RETENTION,
-  auth: 'sign-in',
   query: RetentionQuery,
   handle: async ({ env: { ADMIN } }, { params: { project }, query }) =>
     query.dry_run === '1'
@@ -22,7 +21,6 @@ export const getRetention = projectOperation({
 export const setRetention = projectOperation({
   method: 'PUT',
   path: RETENTION,
-  auth: 'sign-in',
   body: RetentionBody,
   handle: async ({ env, var: { person } }, { params: { project }, body: policy }) =>
     callAdmin(env.ADMIN.setRetention({ projectId: project, policy, who: person.who })),

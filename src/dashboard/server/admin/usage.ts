@@ -8,7 +8,6 @@ import { UsageView } from './view-schema.ts'
 export const listUsage = projectOperation({
   method: 'GET',
   path: '/api/admin/projects/{project}/usage',
-  auth: 'sign-in',
   query: UsageQuery,
   handle: async ({ env }, { params: { project }, query: { from = null, to = null } }) => {
     const entries = await callAdmin(env.ADMIN.usage({ project_id: project, from, to }))
