@@ -325,11 +325,11 @@ describe('a path without a route', () => {
     const { 'x-svc-request-id': _, ...headers } = JSON_HEADERS
     expect([response.status, headersOf(response)]).toEqual([404, headers])
   })
+})
 
-  it('liveness checks are not cached', async () => {
-    for (const path of ['/healthz', '/health'])
-      await expectResponse({ path, method: 'GET' }, 200, JSON_HEADERS)
-  })
+it('liveness checks are not cached', async () => {
+  for (const path of ['/healthz', '/health'])
+    await expectResponse({ path, method: 'GET' }, 200, JSON_HEADERS)
 })
 
 describe('the description', () => {

@@ -20,16 +20,16 @@ const KEY = btoa('0123456789abcdef0123456789abcdef')
 
 const status = async (query = ''): Promise<StatusView> => bodyOf(await diff(`/status${query}`))
 
-describe('who may ask', () => {
+describe('the status', () => {
   it.each([{}, { Authorization: 'Bearer wrong-service-auth-token' }])(
-    'nobody without the token',
+    'is for nobody without the token',
     async (headers) => {
       const response = await call('/status', { headers: headers as Record<string, string> })
       expect(response.status).toBe(401)
     },
   )
 
-  it.each(['0', '101', 'x'])('how many projects has bounds: not %s', async (projects) => {
+  it.each(['0', '101', 'x'])('is not given of %s projects', async (projects) => {
     const [code, body] = await statusAndBody(await diff(`/status?projects=${projects}`))
     expect([code, body]).toEqual([
       400,

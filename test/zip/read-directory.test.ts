@@ -39,7 +39,7 @@ const SITE = {
 }
 const PAGE = { 'index.html': fixtures.INDEX_HTML }
 
-describe('reads the archives of', () => {
+describe('an archive made by', () => {
   it.each([
     ['Info-ZIP', fixtures.infoZip, SITE],
     ['Info-ZIP with extra fields', fixtures.infoZipExtra, SITE],
@@ -60,16 +60,16 @@ describe('reads the archives of', () => {
       fixtures.pythonZipfile,
       { ...PAGE, 'assets/naïve café.txt': fixtures.CAFE_TXT, 'empty.txt': '' },
     ],
-  ])('%s give their files', async (_maker, archive, files) =>
+  ])('%s gives its files', async (_maker, archive, files) =>
     expect(await unzip(archive)).toEqual(files),
   )
 
-  it('jar with a manifest', async () => {
+  it('jar with a manifest gives its files', async () => {
     const paths = Object.keys(await unzip(fixtures.jarWithManifest))
     expect(paths).toEqual(['META-INF/MANIFEST.MF', 'index.html'])
   })
 
-  it('fflate', async () => {
+  it('fflate gives its files', async () => {
     const files = {
       'index.html': strToU8('hello'),
       'a/é.bin': [strToU8('stored'), { level: 0 }],
@@ -80,7 +80,7 @@ describe('reads the archives of', () => {
     })
   })
 
-  it('fflate streaming, with data descriptors', async () => {
+  it('fflate streaming, with data descriptors, gives its files', async () => {
     const chunks: Uint8Array[] = []
     const zip = new Zip((_error, chunk) => chunks.push(chunk))
     for (const file of [
@@ -98,14 +98,14 @@ describe('reads the archives of', () => {
     })
   })
 
-  it('Windows with backslashes', async () => {
+  it('Windows with backslashes gives its files', async () => {
     const archive = buildArchive({
       entries: [{ name: 'assets\\' }, { name: 'assets\\main.css', content: 'x' }],
     })
     expect(await unzip(archive)).toEqual({ 'assets/main.css': 'x' })
   })
 
-  it('macOS, resource forks included', async () => {
+  it('macOS gives its files, resource forks included', async () => {
     const names = [
       'site/',
       'site/index.html',
@@ -126,7 +126,7 @@ describe('reads the archives of', () => {
     ['Info-ZIP with a password', fixtures.infoZipEncrypted, 'encrypted'],
     ['Info-ZIP by bzip2', fixtures.infoZipBzip2, 'unsupported_method'],
     ['7-Zip by Deflate64', fixtures.sevenZipDeflate64, 'unsupported_method'],
-  ])('%s are refused', (_maker, archive, code) =>
+  ])('%s is refused', (_maker, archive, code) =>
     expect(readDirectory(new MemorySource(archive))).rejects.toMatchObject({ code }),
   )
 })

@@ -20,7 +20,7 @@ const pairAsRead = (pairId: string, projectId: string) =>
     state: expect.objectContaining({ done: false }),
   })
 
-describe('the routes of the review queue', () => {
+describe('the operation', () => {
   it('claim returns who holds the lock, since when and until when', async () => {
     const { id } = await newQueue(['a'])
     const { status, body } = await json(await post('/api/claim', { pair_id: id('a'), who: 'ada' }))
@@ -132,7 +132,7 @@ describe('the routes of the review queue', () => {
     })
   })
 
-  it('a project without pairs has an empty queue', async () => {
+  it('queue counts nothing in a project without pairs', async () => {
     const project = newProjectId()
     expect(await json(await get('/api/next', { project, who: 'ada' }))).toEqual({
       status: 200,
@@ -149,7 +149,7 @@ describe('the routes of the review queue', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a request of the review queue is refused:', () => {
   const writes = ['/api/claim', '/api/release', '/api/done', '/api/done_next']
 
   it.each(writes)('%s: 404 for an unknown pair', async (path) => {

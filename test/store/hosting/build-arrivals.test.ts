@@ -96,15 +96,15 @@ describe('recordArrival', () => {
   })
 })
 
-describe('the other ends of an archive', () => {
-  it('replaced before it could be recorded: archived, and not brought back', async () => {
+describe('an archive', () => {
+  it('that was replaced before it could be recorded is archived, and not brought back', async () => {
     const { projectId } = await newProject()
     const { buildId } = await reserve(projectId)
     await recordReplacedArrival(db, arrival(buildId, 'a'))
     expect(await getBuild(db, buildId)).toMatchObject({ status: 'archived', archiveEtag: 'a' })
   })
 
-  it('lost: only the build with that ETag stops being served', async () => {
+  it('that is lost takes only the build with its ETag off the CDN', async () => {
     const { projectId } = await newProject()
     const { buildId } = await reserve(projectId)
     await recordArrival(db, arrival(buildId, 'a'))
@@ -114,7 +114,7 @@ describe('the other ends of an archive', () => {
     expect(await statusOf(buildId)).toBe('archived')
   })
 
-  it('restored: only while no other build of the version is served and its bytes are there', async () => {
+  it('is restored only while no other build of the version is served and its bytes are there', async () => {
     const { projectId } = await newProject()
     const [first, second] = [await reserve(projectId), await reserve(projectId)]
     await recordArrival(db, arrival(first.buildId, 'a'))

@@ -184,7 +184,7 @@ describe('images', () => {
     expect(granted.code).toBe(0)
   })
 
-  it('auto compares with the nearest ancestor that has images', async () => {
+  it('are compared by `auto` with those of the nearest ancestor that has some', async () => {
     const project = await service.newProject()
     const cwd = emptyFolder()
     const git = (...args: string[]) =>

@@ -167,7 +167,7 @@ function expectComment(
 
 describe('two builds of the demo Storybook', () => {
   it(
-    'every story that shows a change becomes a pair, no other does, and the judge tells the change and nothing else',
+    'make a pair of every story that shows a change, and of no other, of which the judge tells the change and nothing else',
     { timeout: 600_000 },
     async () => {
       const project = await service.newProject()
@@ -213,7 +213,7 @@ describe('two builds of the demo Storybook', () => {
     },
   )
 
-  it('only the stories of a changed module are captured, where that is asked for', async () => {
+  it('have only the stories of a changed module captured, where that is asked for', async () => {
     const project = await service.newProject()
     await deploy(project, 'v1', [])
     await deploy(project, 'v2', [
