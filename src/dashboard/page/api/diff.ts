@@ -171,12 +171,18 @@ export const dismissMany = (
 /** The lock of a claim that is not refused: none of its fields is null. */
 export type Claimed = Record<keyof Lock, string>
 
-export const claim = (project: string, pairId: string, who: string, force: boolean) =>
-  contract.claimPair(project, {
-    pair_id: pairId,
-    who,
-    ...(force && { force }),
-  }) as Promise<Claimed>
+export async function claim(
+  project: string,
+  pairId: string,
+  who: string,
+  force: boolean,
+): Promise<Claimed> {
+  const body = { pair_id: pairId, who, ...(force && { force }) }
+  const { locked_by, locked_at, lock_expires_at } = await contract.claimPair(project, body)
+  if (locked_by === null || locked_at === null || lock_expires_at === null)
+    throw new Error('a claim that is not refused has a lock')
+  return { locked_by, locked_at, lock_expires_at }
+}
 
 export const release = (project: string, pairId: string, who: string) =>
   contract.releasePair(project, { pair_id: pairId, who })
@@ -221,6 +227,8 @@ export const listRuns = async (project: string, pairId: string) =>
 export const listLatestRuns = async (project: string, from: string) =>
   (await contract.listProjectRuns(project, { from })).runs
 
-export const getReport = (project: string, pairId: string, runId: string): Promise<Report> =>
-  // The path says which of the artifacts it is, which the type of the response does not.
-  contract.getRunArtifact(project, pairId, runId, 'hybrid-report') as Promise<Report>
+export async function getReport(project: string, pairId: string, runId: string): Promise<Report> {
+  const artifact = await contract.getRunArtifact(project, pairId, runId, 'hybrid-report')
+  if ('judge' in artifact) return artifact
+  throw new Error('another artifact than was asked for')
+}
