@@ -73,12 +73,19 @@ export function readOptions(args: string[]): Options {
   }
 }
 
+/** What settings are called that nobody but the Worker may read. */
+const SECRET = /_(?:SECRET|TOKEN|KEY|KEY_OLD|ACCESS_KEY_ID)$/
+
 function readVariables(given: string[]): Record<string, string> {
   return Object.fromEntries(
     given.map((text) => {
       const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(text) ?? []
       if (name === undefined || value === undefined)
-        throw new UsageError(`--var must be NAME=VALUE: ${text}`)
+        throw new UsageError(`--var must be NAME=VALUE: ${name ?? text.split('=', 1)[0]}`)
+      if (SECRET.test(name))
+        throw new UsageError(
+          `${name} is a secret, and --var would keep it in a file: npx wrangler secret put ${name} --config deploy/service.jsonc`,
+        )
       return [name, value]
     }),
   )

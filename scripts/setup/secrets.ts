@@ -10,7 +10,11 @@ class SecretsError extends WranglerError {}
 /** Lists the names of a Worker's secrets; null where there is no such Worker. */
 async function secretNames(wrangler: Wrangler, worker: string): Promise<Set<string> | null> {
   const list = wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
-  const text = await unlessMissing(list, /not found/i)
+  // Nothing else that is "not found" may count: for a Worker that there is not, secrets are generated.
+  const text = await unlessMissing(
+    list,
+    new RegExp(`Worker "${RegExp.escape(worker)}".* not found`),
+  )
   return text === null
     ? null
     : new Set((JSON.parse(text) as { name: string }[]).map(({ name }) => name))

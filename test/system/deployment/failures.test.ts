@@ -48,6 +48,9 @@ async function setUp(
   return { error, results, statuses: new Set(results.map(({ status }) => status)) }
 }
 
+/** Settings that the example leaves empty all the same. */
+const NO_SECRETS = new Set(['R2_ACCOUNT_ID', 'DESIGN_TOOL_CLIENT_ID'])
+
 describe('setup', () => {
   it.each([
     ['with a domain', 'refused', FLAGS, false],
@@ -114,6 +117,34 @@ describe('setup', () => {
       SERVICE_AUTH_TOKEN: 'in use',
       UPLOAD_SIGNING_SECRET: expect.any(String) as string,
     })
+  })
+
+  it('generates no secret because something else was not found', async () => {
+    const wrangler = new FakeWrangler()
+    await setUp(wrangler)
+    const before = structuredClone(wrangler.secrets)
+    const run: FakeWrangler['run'] = (args, more) =>
+      args[0] === 'secret' && args[1] === 'list'
+        ? Promise.reject(new WranglerError('A request to the API failed. 404 Not Found'))
+        : wrangler.run(args, more)
+    const { error } = await runSetup(settingsFrom(), {
+      wrangler: run,
+      build() {},
+      dryRun: false,
+      report() {},
+    })
+    expect(String(error)).toContain('404 Not Found')
+    expect(wrangler.secrets).toEqual(before)
+  })
+
+  it('every secret that there is goes to the Workers by wrangler alone', () => {
+    const names = readFileSync('.dev.vars.example', 'utf8').matchAll(
+      /^(?:# )?([A-Z0-9_]+)=\s*(?:#.*)?$/gm,
+    )
+    const secrets = Array.from(names, ([, name = '']) => name)
+    expect(secrets.length).toBeGreaterThan(4)
+    for (const name of secrets.filter((name) => !NO_SECRETS.has(name)))
+      expect(() => readOptions(['--var', `${name}=hush`])).toThrow(`${name} is a secret`)
   })
 
   it('gives variables to the Workers, and keeps them for the next time', async () => {
@@ -204,6 +235,16 @@ describe('the options of setup', () => {
     ['an owner without an address', ['--owner', 'Ada'], /--owner must be an e-mail address/],
     ['a jurisdiction that there is not', ['--jurisdiction', 'moon'], /--jurisdiction/],
     ['a variable without a value', ['--var', 'CROP_URL_DAYS'], /--var must be NAME=VALUE/],
+    [
+      'a variable by another spelling, without repeating its value',
+      ['--var', 'crop_url_days=hush'],
+      /^--var must be NAME=VALUE: crop_url_days$/,
+    ],
+    [
+      'a secret, which the settings would keep',
+      ['--var', 'R2_SECRET_ACCESS_KEY=hush'],
+      /^R2_SECRET_ACCESS_KEY is a secret, .* wrangler secret put R2_SECRET_ACCESS_KEY [^=]*$/,
+    ],
     [
       'the dashboard where uploaded pages run',
       ['--dashboard-host', 'review.example-usercontent.com'],

@@ -207,8 +207,11 @@ it('gives both Workers one token, and writes no secret into a file', () => {
 })
 
 it('keys reach the deployed database', async () => {
-  const listed = await run('keys.ts', 'list', '--project', 'nobody', '--remote', '--json')
-  expect(listed).toMatchObject({ code: 0, stdout: '[]\n' })
+  const made = await run('keys.ts', 'create', '--project', 'shop', '--name', 'CI', '--remote')
+  expect(made).toMatchObject({ code: 0, stderr: expect.not.stringContaining('rror') })
+  const [service] = api.databases.all.values()
+  const keys = service!.sqlite.prepare('SELECT project_id, name, status FROM api_keys').all()
+  expect(keys).toEqual([{ project_id: 'shop', name: 'CI', status: 'active' }])
 })
 
 it('a trial learns from wrangler where the platform has put it', async () => {

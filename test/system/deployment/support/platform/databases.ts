@@ -26,13 +26,11 @@ export class Databases {
     'GET /d1/database/*': (_, uuid) => ({ uuid, name: this.#require(uuid).name }),
     'POST /d1/database/*/query': ({ body }, uuid) => {
       const { sql } = JSON.parse(body) as { sql: string }
-      return [
-        {
-          results: runSql(this.#require(uuid).sqlite, sql),
-          success: true,
-          meta: { duration: 0, changes: 0 },
-        },
-      ]
+      return runSql(this.#require(uuid).sqlite, sql).map((results) => ({
+        results,
+        success: true,
+        meta: { duration: 0, changes: 0 },
+      }))
     },
   }
 
@@ -43,8 +41,12 @@ export class Databases {
   }
 }
 
-function runSql(sqlite: DatabaseSync, sql: string): unknown[] {
-  if (/^\s*(?:SELECT|PRAGMA)/i.test(sql)) return sqlite.prepare(sql).all()
+/** Returns the rows of each statement; a migration, whose triggers have statements of their own, is run as a whole. */
+function runSql(sqlite: DatabaseSync, sql: string): unknown[][] {
+  if (/^\s*(?:SELECT|PRAGMA|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/\bCREATE\b/i.test(sql))
+    return sql
+      .split(/;\s*\n(?=\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b)/i)
+      .map((statement) => sqlite.prepare(statement).all())
   sqlite.exec(sql)
-  return []
+  return [[]]
 }
