@@ -6,7 +6,14 @@ import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
 import { shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
-import { extent, sharedAlong, size, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import {
+  edgesMoved,
+  extent,
+  sharedAlong,
+  size,
+  TOLERANCE,
+  type LayoutCause,
+} from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Side } from '../finding.ts'
@@ -192,9 +199,10 @@ export function stretchedBeside(
     })
     const areAsLong = (matches: Match[]): boolean =>
       matches.length > 0 &&
-      (['a', 'b'] as const).every(
-        (side) =>
-          Math.abs(size(extent(matches, side), axis) - size(box[side].rect, axis)) <= TOLERANCE,
+      (['a', 'b'] as const).every((side) =>
+        edgesMoved(extent(matches, side), box[side].rect, axis).every(
+          (off) => Math.abs(off) <= TOLERANCE,
+        ),
       )
     const [alike, free] = [[] as Match[], [] as Match[]]
     for (const match of beside)

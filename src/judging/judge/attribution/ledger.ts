@@ -10,7 +10,9 @@ import {
   TOLERANCE,
   type LayoutCause,
 } from './layout/model.ts'
+import { resizedAlone } from './resized-alone.ts'
 import type { Hypothesis } from './hypothesis.ts'
+import type { InkOf } from './layout/places.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 
@@ -18,7 +20,11 @@ import type { Rect } from '../node.ts'
  * The displacements that nothing accounts for. Along each axis an edge or the middle of everything goes with its
  * container, or with a neighbour in the flow that is itself accounted for: what does not was moved by itself.
  */
-export function unaccounted(causes: readonly Hypothesis[], matching: Matching): LayoutCause[] {
+export function unaccounted(
+  causes: readonly Hypothesis[],
+  matching: Matching,
+  inkOf: InkOf,
+): LayoutCause[] {
   const held = Map.groupBy(
     matching.matches.filter(({ a }) => a.parent !== null),
     ({ a }) => a.parent,
@@ -27,7 +33,12 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
     const frame = parent && matching.ofA.get(parent)
     if (!frame) return []
     return (['x', 'y'] as const).flatMap((axis) =>
-      isLaidOutAnew(frame, axis, causes) ? [] : inFrame(frame, items, axis, causes),
+      isLaidOutAnew(frame, axis, causes)
+        ? []
+        : [
+            ...inFrame(frame, items, axis, { causes, inkOf }),
+            ...resizedAlone(frame, items, axis, { causes, matching }),
+          ],
     )
   })
 }
@@ -60,8 +71,8 @@ interface Moved {
   edges: readonly [first: number, middle: number, last: number]
 }
 
-const movedAlong = (match: Match, axis: Axis): Moved => {
-  const [first, last] = edgesMoved(match.a.rect, match.b.rect, axis)
+const movedAlong = (match: Match, axis: Axis, inkOf: InkOf): Moved => {
+  const [first, last] = edgesMoved(match.a.rect, inkOf(match), axis)
   return { match, edges: [first, (first + last) / 2, last] }
 }
 
@@ -69,17 +80,17 @@ function inFrame(
   frame: Match,
   items: readonly Match[],
   axis: Axis,
-  causes: readonly Hypothesis[],
+  { causes, inkOf }: { causes: readonly Hypothesis[]; inkOf: InkOf },
 ): LayoutCause[] {
-  const frameEdges = movedAlong(frame, axis).edges
+  const frameEdges = movedAlong(frame, axis, inkOf).edges
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
   const accounted: Moved[] = []
   let open: Moved[] = []
   for (const item of items) {
-    const moved = movedAlong(item, axis)
-    const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(item, axis)
+    const moved = movedAlong(item, axis, inkOf)
+    const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(moved)
     ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }
   for (let before = -1; before !== open.length;) {
@@ -118,7 +129,7 @@ function displacementOf(
     rect_a: match.a.rect,
     rect_b: match.b.rect,
     items: [match],
-    ratio: Math.abs(by) / toleranceOf(match, axis),
+    ratio: Math.abs(by) / toleranceOf({ match, edges }),
   }
 }
 
@@ -131,9 +142,9 @@ const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[
 const MOST_LETTERS = 4
 
 /** Other letters begin, end and hang elsewhere in the same box. */
-function toleranceOf({ a, b }: Match, axis: Axis): number {
-  if (a.kind !== 'text') return TOLERANCE
-  return TOLERANCE + Math.min(MOST_LETTERS, Math.abs(size(a.rect, axis) - size(b.rect, axis)))
+function toleranceOf({ match, edges: [first, , last] }: Moved): number {
+  if (match.a.kind !== 'text') return TOLERANCE
+  return TOLERANCE + Math.min(MOST_LETTERS, Math.abs(last - first))
 }
 
 /** Whether a displacement is of this, or of what it is a part of. */

@@ -93,6 +93,13 @@ export function fading({ a, b }: Match): number | null {
   return distance(left, times(full, share)) <= 14 ? share : null
 }
 
+/** CIEDE2000 of the ink's colours, of ink that is as thin but for as much of it as `tolerance`: of what that leaves over. */
+export function colourBeside({ a, b }: Match, share: number | null, tolerance: number): number {
+  const under = a.parent?.colour
+  if (!under || share === null || Math.abs(1 - share) >= tolerance) return Infinity
+  return deltaE(plus(under, times(minus(a.colour, under), share)), b.colour)
+}
+
 /** Small and thin ink is lighter or darker by where it lies between the pixels. */
 export function fadingTolerance({ w, h }: Rect, noise: number): number {
   const thin = Math.min(1, 220 / (w * h))

@@ -1,7 +1,7 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
-import { fading, fadingTolerance } from '../measurement/text-difference.ts'
+import { colourBeside, fading, fadingTolerance } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
@@ -112,13 +112,12 @@ export function iconChanges(
         ratio: grown / GROWN,
       })
   }
-  const faded = fading(match)
-  const hasOnlyFaded = faded !== null && Math.abs(1 - faded) < fadingTolerance(p, noise)
-  const tolerance = hasOnlyFaded ? Infinity : grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR
-  if (colour > tolerance && similarity >= 0.6)
+  const beside = colourBeside(match, fading(match), fadingTolerance(p, noise))
+  const ratio = Math.min(colour, beside) / (grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR)
+  if (ratio > 1 && similarity >= 0.6)
     found.push({
       change: { kind: 'icon-colour', a: match.a.colour, b: match.b.colour },
-      ratio: colour / tolerance,
+      ratio,
     })
   return found
 }

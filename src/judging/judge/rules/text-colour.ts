@@ -1,5 +1,5 @@
 import { hexOf } from '../../../base/rgb.ts'
-import { fadingTolerance } from '../measurement/text-difference.ts'
+import { colourBeside, fadingTolerance } from '../measurement/text-difference.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
@@ -39,10 +39,9 @@ export function textColourChange(
   hasOtherLetters: boolean,
 ): Found | null {
   const { faded } = difference
-  if (faded !== null && Math.abs(1 - faded) < fadingTolerance(match.a.rect, noise.asDrawn))
-    return null
   const tolerance = (hasOtherLetters ? OTHER_LETTERS : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
-  const ratio = difference.colour / tolerance
+  const beside = colourBeside(match, faded, fadingTolerance(match.a.rect, noise.asDrawn))
+  const ratio = Math.min(difference.colour, beside) / tolerance
   return ratio > 1
     ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }
     : null

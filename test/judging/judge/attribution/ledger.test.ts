@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { judged } from '../judged.ts'
-import { canvas, fill, write } from '../image/drawing.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 
 // Two cards, each with a title, a field and a note: parts of either move, or are of another size, by themselves.
 
@@ -22,30 +22,44 @@ interface Part {
 }
 
 interface Drawn {
+  title?: { dy: number; words: number[][] }
   field?: Part
   note?: Part
   button?: Part
   last?: Part
   bar?: Part
+  /** What stands on one line with the bar. */
+  beside?: boolean
+  /** How far each of a row went down. */
+  row?: number[]
 }
 
-function draw({ field = {}, note = {}, button = {}, last = {}, bar = {} }: Drawn = {}) {
+function draw(drawn: Drawn = {}) {
+  const { title, field = {}, note = {}, button = {}, last = {}, bar = {} } = drawn
+  const { beside = false, row = [] } = drawn
   const raster = canvas(600, 260, [236, 238, 242])
   fill(raster, 20, 20, 260, 220, [250, 250, 252])
   fill(raster, 310, 20, 260, 220, [250, 250, 252])
-  write(raster, 44, 44, TITLE, INK)
+  write(raster, 44, 44 + (title?.dy ?? 0), title?.words ?? TITLE, INK)
+  // Its first letter hangs below the line.
+  if (title) fill(raster, 44, 54 + title.dy, 2, 4, INK)
   write(raster, 334, 44, NOTE, INK)
   const [x, y] = [44 + (field.dx ?? 0), 90 + (field.dy ?? 0)]
   fill(raster, x, y, 120 + (field.wider ?? 0), 36, [37, 99, 235])
   write(raster, 44 + (note.dx ?? 0), 180 + (note.dy ?? 0), NOTE, INK)
   fill(raster, 44, 140, 120 + (bar.wider ?? 0), 8, [217, 119, 6])
   fill(raster, 334, 90, 120, 36 + (button.higher ?? 0), [22, 163, 74])
+  if (beside) fill(raster, 220, 130, 36, 28, [37, 99, 235])
+  for (const [i, dy] of row.entries()) {
+    fill(raster, 334 + 64 * i, 140 + dy, 44, 24, [37, 99, 235])
+    write(raster, 342 + 64 * i, 147 + dy, [[i, 3, 4]], [250, 250, 252])
+  }
   write(raster, 334 + (last.dx ?? 0), 190 + (last.dy ?? 0), TITLE, INK)
   return raster
 }
 
-const found = (changes: Drawn) =>
-  judged(draw(), draw(changes)).findings.map(({ evidence }) => ({
+const found = (changes: Drawn, before: Drawn = {}) =>
+  judged(draw(before), draw(changes)).findings.map(({ evidence }) => ({
     kind: evidence.kind,
     by: [evidence.measure, evidence.measure_across].flatMap((measure) =>
       measure ? [`${measure.axis} ${Math.round(measure.delta)}`] : [],
@@ -99,4 +113,42 @@ it('says of each of several what moved it, however many there are', () => {
 
 it.each([8, 40, -12])('says of a bar that is %i px longer with nothing beside it', (wider) => {
   expect(found({ bar: { wider } })).toEqual([{ kind: 'size', by: [`x ${wider}`] }])
+})
+
+it('says that a text of other letters stands elsewhere, by the line that they stand on', () => {
+  const words = [
+    [0, 4, 3, 2, 1],
+    [2, 0, 1, 4],
+  ]
+  expect(found({ title: { dy: -8, words } })).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'shift', by: ['y -8'] })]),
+  )
+  expect(found({ title: { dy: 0, words } }).filter(({ kind }) => kind === 'shift')).toEqual([])
+})
+
+it('says of a bar that it is shorter beside something that stayed', () => {
+  expect(found({ bar: { wider: -8 }, beside: true }, { beside: true })).toEqual([
+    { kind: 'size', by: ['x -8'] },
+  ])
+})
+
+it('says of each of a row how far it left the line on which one stayed', () => {
+  const moved = found({ row: [0, -12, -6] }, { row: [0, 0, 0] })
+  expect(moved).toHaveLength(2)
+  expect(moved).toEqual(
+    expect.arrayContaining([
+      { kind: 'shift', by: ['y -12'] },
+      { kind: 'shift', by: ['y -6'] },
+    ]),
+  )
+})
+
+it('says of a text that it has another hue, though as light', () => {
+  const light = (ink: Rgb) => {
+    const raster = canvas(300, 120, [27, 30, 38])
+    write(raster, 24, 24, TITLE, ink)
+    return raster
+  }
+  const { findings } = judged(light([241, 243, 247]), light([232, 255, 255]))
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['text-colour'])
 })

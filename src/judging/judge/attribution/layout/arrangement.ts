@@ -8,6 +8,7 @@ import {
   extent,
   frameOf,
   report,
+  SEEN,
   spaceTaken,
   sharedAlong,
   size,
@@ -205,13 +206,13 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
     const at = (rect: Rect) => start(rect, cross) + share * size(rect, cross)
     const moves = rects.map(({ a, b }) => at(b) - at(a))
     const frameMove = at(frame.b.rect) - at(frame.a.rect)
-    // Of two, the one that stayed where the box around it is.
+    const asFar = (move: number) => moves.filter((other) => Math.abs(other - move) <= SEEN).length
+    // What most of them did; else the one stayed that is where the box around it is.
     const reference =
-      groups.length > 2
-        ? (moves.toSorted((p, q) => p - q)[groups.length >> 1] as number)
-        : moves.reduce((best, move) =>
-            Math.abs(move - frameMove) < Math.abs(best - frameMove) ? move : best,
-          )
+      moves.find((move) => 2 * asFar(move) > moves.length) ??
+      moves.reduce((best, move) =>
+        Math.abs(move - frameMove) < Math.abs(best - frameMove) ? move : best,
+      )
     return moves.map((move) => move - reference)
   })
   if (groups.some((group) => hasUnmatched(context, group, cross))) return groups

@@ -5,6 +5,9 @@ import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
 
+/** Where the ink of a match stands on side b: of other letters, where the first ones would. */
+export type InkOf = (match: Match) => Rect
+
 /** The ink may stand so many px beside where both structures say that it went, or ends between two px. */
 const ROUNDING = 1.5
 const BETWEEN_PX = 1
@@ -13,7 +16,11 @@ const BETWEEN_PX = 1
  * Places by what both structures say, where the ink confirms it: other letters, another icon or another
  * line height in a box that stands where it stood leave the spacings around it as they were.
  */
-export function placesOf({ evidence: { aligned } }: Registered, groups: Groups): Places {
+export function placesOf(
+  { evidence: { aligned } }: Registered,
+  groups: Groups,
+  inkOf: InkOf,
+): Places {
   const known = { b: new Map<Match, Rect>(), declared: new Map<Match, Rect>() }
   const at = (match: Match, by: 'b' | 'declared'): Rect => {
     const found = known[by].get(match)
@@ -23,7 +30,7 @@ export function placesOf({ evidence: { aligned } }: Registered, groups: Groups):
     const rect =
       held.length > 0
         ? held.map((item) => at(item, by)).reduce(union)
-        : displaced(match, aligned, by === 'b' ? BETWEEN_PX : 0)
+        : displaced(match, aligned, inkOf(match), by === 'b' ? BETWEEN_PX : 0)
     known[by].set(match, rect)
     return rect
   }
@@ -31,19 +38,24 @@ export function placesOf({ evidence: { aligned } }: Registered, groups: Groups):
 }
 
 /** Where the ink of side a went: by what the structures say where that is by more px than `least` another. */
-function displaced(match: Match, aligned: Registered['evidence']['aligned'], least: number): Rect {
+function displaced(
+  match: Match,
+  aligned: Registered['evidence']['aligned'],
+  placed: Rect,
+  least: number,
+): Rect {
   const { a, b } = match
   const [p, q] = [a.element, b.element]
   if (!aligned.a || !aligned.b || !p || !q || p.node.kind !== q.node.kind || p.node.kind === 'box')
-    return b.rect
-  if (p.node.kind !== 'text' && p.segments.length + q.segments.length > 2) return b.rect
+    return placed
+  if (p.node.kind !== 'text' && p.segments.length + q.segments.length > 2) return placed
   const [from, to] = [aligned.a, aligned.b]
   const along = (axis: Axis): [number, number] => {
     const edges = (['start', 'end'] as const).map((which) => {
       const edge = which === 'start' ? start : end
       return {
         from: edge(a.rect, axis),
-        ink: edge(b.rect, axis) - edge(a.rect, axis),
+        ink: edge(placed, axis) - edge(a.rect, axis),
         declared: edgeOf(q, to.scale, axis, which) - edgeOf(p, from.scale, axis, which),
         seen:
           isIconOfBoth(match) || (isSeen(from, a, p, axis, which) && isSeen(to, b, q, axis, which)),
