@@ -144,7 +144,7 @@ function hasValues(
   if (before.startsWith('#')) return isColour(before, from) && isColour(after, to)
   const [p, q] = [Number.parseFloat(before), Number.parseFloat(after)]
   if (Number.isNaN(p) || Number.isNaN(q)) return true
-  if (/ wide instead/.test(note))
+  if (/ wide instead/.test(note) && evidence.kind !== 'border-width')
     return isLength([p, q], lengthsOf('w', found, known, truth, images))
   if (/ high instead/.test(note))
     return isLength([p, q], lengthsOf('h', found, known, truth, images))

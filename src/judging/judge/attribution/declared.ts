@@ -18,7 +18,8 @@ export function declared(hypothesis: Hypothesis): Hypothesis {
     change.kind === 'padding' ? paddingOf(about, change) : declarationOf(change.kind, a, b)
   if (found === null) return hypothesis
   const seen = seenOf(change)
-  return { ...hypothesis, change: { kind: change.kind, declared: found, ...(seen && { seen }) } }
+  const kind = KINDS[found.property] ?? change.kind
+  return { ...hypothesis, change: { kind, declared: found, ...(seen && { seen }) } }
 }
 
 /** How far what was measured may be from what is declared, in px. */
@@ -47,6 +48,15 @@ function paddingOf(about: Match | null, change: Change): Declaration | null {
       }
   }
   return null
+}
+
+/** What is declared of letters is called by its property, whatever was measured first. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  text: 'characters',
+  'font-size': 'font-size',
+  'font-weight': 'font-weight',
+  'letter-spacing': 'letter-spacing',
+  'line-height': 'line-height',
 }
 
 /** Kinds that are measured on letters: of these the structures say which property it is. */

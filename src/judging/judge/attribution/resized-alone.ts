@@ -89,8 +89,12 @@ function isHugging(item: Match, axis: Axis): boolean {
 const isAlike = (item: Match, other: Match, axis: Axis): boolean =>
   Math.abs(Math.abs(grownAlong(item, axis)) - Math.abs(grownAlong(other, axis))) <= TOLERANCE
 
-function isAbout({ change, rect_a: p, rect_b: q }: Hypothesis, { a, b }: Match, axis: Axis) {
+/** Whether a cause says why it is of another size: of both sides one finding is made. */
+function isAbout(cause: Hypothesis, match: Match, axis: Axis): boolean {
+  const { about, change, rect_a: p, rect_b: q } = cause
+  const { a, b } = match
   if (!RESIZES.has(change.kind)) return false
+  if (change.kind === 'size' && about === match) return true
   const length = lengthAlong(change)
   if (length !== null && length.axis !== axis) return false
   return (p !== null && shared(p, a.rect) > 0) || (q !== null && shared(q, b.rect) > 0)

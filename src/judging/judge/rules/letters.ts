@@ -64,6 +64,8 @@ export interface TextSeen {
   width: number
   height: number
   mass: number
+  /** How much heavier its strokes are, as a ratio. */
+  heavier: number
   /** Whether it stands where it did, drawn by the same rasteriser: then it is the same, but for what changed. */
   still: boolean
   /** How much worse its worst letter is than the others, by a tolerance. */
@@ -77,6 +79,7 @@ export function seenText(match: Match, difference: TextDifference, noise: Noise)
   const still = noise.exact && standsStill(match)
   const { mismatch, worst, rewrapped } = difference
   const { w } = match.a.rect
+  const heavier = heavierIn(difference, noise)
   const widthTolerance = noise.exact
     ? Math.max(0.02, 2.2 / w)
     : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / w)
@@ -86,12 +89,22 @@ export function seenText(match: Match, difference: TextDifference, noise: Noise)
     noise,
     width: Math.abs(Math.log(difference.width / noise.width)),
     height: Math.abs(Math.log(difference.height / noise.height)),
-    mass: Math.abs(Math.log(difference.mass / noise.mass)),
+    heavier,
+    mass: Math.abs(Math.log(heavier)),
     still,
     local: still ? Infinity : (worst - 1.5 * mismatch) / 0.08,
     otherFont: noise.exact ? 0.125 : 0.27 + noise.mismatch,
     widthTolerance: rewrapped ? 0.08 : widthTolerance,
   }
+}
+
+/** How much more ink letters have than the first ones at the same size: as much wider and higher ones are larger. */
+function heavierIn({ mass, width, height, rewrapped }: TextDifference, noise: Noise): number {
+  const ink = mass / noise.mass
+  const [wider, higher] = [Math.log(width / noise.width), Math.log(height / noise.height)]
+  if (rewrapped || wider * higher <= 0) return ink
+  const larger = Math.sign(wider) * Math.min(Math.abs(wider), Math.abs(higher))
+  return ink / Math.exp(larger)
 }
 
 const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>

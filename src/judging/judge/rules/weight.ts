@@ -55,13 +55,13 @@ export const fontWeightDocs: RuleDocs<'font-weight'> = {
   example: { kind: 'font-weight', a: 400, b: 700 },
 }
 
-export function weightChange({ difference, noise, mass, width }: TextSeen): Found | null {
+export function weightChange({ difference, noise, mass, heavier, width }: TextSeen): Found | null {
   const areCompared = !noise.exact && !difference.rewrapped
   const tolerance =
     areCompared && difference.mismatch < SAME_LETTERS
       ? ALIKE_MASS
       : LEAST_MASS + 0.1 * noise.mismatch
   return mass > tolerance && mass > width * 0.8
-    ? { change: { kind: 'weight', heavier: difference.mass / noise.mass }, ratio: mass / tolerance }
+    ? { change: { kind: 'weight', heavier }, ratio: mass / tolerance }
     : null
 }

@@ -104,3 +104,15 @@ it('reports another font by shape and width together, though neither reports it 
     { numRuns: runs(8) },
   )
 })
+
+it('reports letters of another size as such, not as heavier by as much as they are larger', () => {
+  fc.assert(
+    fc.property(fc.oneof(between(0.75, 0.84), between(1.2, 1.35)), (size) => {
+      // Their ink grows with the square of their size, and is measured by the size.
+      const larger = { ...SAME, width: size, height: size, mass: size }
+      expect(reported([larger, SAME])).toEqual([['font-size'], []])
+      expect(reported([{ ...larger, mass: 1.4 * size }, SAME])).toEqual([['weight'], []])
+    }),
+    { numRuns: runs(8) },
+  )
+})

@@ -5,7 +5,9 @@ import { NO_EVIDENCE } from '../../../../src/judging/judge/structures/element.ts
 import { register } from '../../../../src/judging/judge/registration/register.ts'
 import { verdictsOf } from '../../../../src/judging/judge/verdict/verdicts.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
+import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { canvas } from '../image/drawing.ts'
+import type { NodeStyle } from '../../../../src/judging/judge/node.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
 import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 import type { Follower } from '../../../../src/judging/judge/attribution/followers.ts'
@@ -44,6 +46,29 @@ it('asks about icons that are too alike to be surely others, and points at their
     expect.objectContaining({ kind: 'icon', finding: 1, similarity: 0.8 }),
   ])
   expect(findings[1]?.box_a?.x).toBeCloseTo(0.04)
+})
+
+it('calls what structures declare of letters by its property, whatever was measured', () => {
+  const style = (fontSize: number): NodeStyle => ({ ...BLANK_STYLE, fontSize })
+  const segment = (fontSize: number) =>
+    ({
+      rect,
+      parent: null,
+      element: {
+        kind: 'text',
+        segments: [],
+        node: { kind: 'text', text: 'Delete', style: style(fontSize) },
+      },
+    }) as unknown as Segment
+  const [found] = reported([
+    {
+      ...icon(10, 0),
+      change: { kind: 'weight', heavier: 1.2 },
+      about: { a: segment(17), b: segment(20), similarity: 1 },
+    },
+  ]).findings
+  expect(found?.note).toBe('The font-size of “Delete” is 20 px, the design has 17 px.')
+  expect(found?.evidence).toMatchObject({ kind: 'font-size', property: 'font-size' })
 })
 
 it('names the pass of what is not reported as of what is', () => {
