@@ -21,7 +21,6 @@ import { noiseOf } from '../rules/letters.ts'
 import { shapeFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
 import { besideInk } from '../measurement/baseline.ts'
-import type { Rect } from '../node.ts'
 import { arrangementsOf, spacingsOf, unitsOf } from './layout/units.ts'
 import { shared } from '../rectangle.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
@@ -90,9 +89,10 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ),
     ({ about }) => about as Match,
   )
+  for (const [match, kinds] of reshaped)
+    if (isTextual(match) && !isReset(kinds)) match.lower = besideInk(a, b, match)
   yield pixels
-  const settled = settledLetters(registered, reshaped)
-  const layout = compareLayouts(registered, reshaped, settled)
+  const layout = compareLayouts(registered, reshaped.keys())
   yield pixels
   const swapped = swappedTexts(a, b, believed, noise.mismatch)
   const all = [
@@ -104,7 +104,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   ]
   const explained = new Map([...consequences(all), ...predicted(all)])
   const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
-  const moved = layoutFindings(unaccounted(unexplained, matching, inkOn(settled)))
+  const moved = layoutFindings(unaccounted(unexplained, matching))
   const causes = alongBothAxes([...unexplained, ...moved])
   const followers = followersOf(causes, matching)
   const suppressed = [
@@ -149,48 +149,23 @@ const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind ==
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
 
-/** Of the texts of other letters, how much further down they went than the upper edge of their ink did. */
-const settledLetters = (
-  { a, b }: Registered,
-  reshaped: ReadonlyMap<Match, Hypothesis[]>,
-): ReadonlyMap<Match, number> =>
-  new Map(
-    [...reshaped].flatMap(([match, kinds]) => {
-      if (!isTextual(match) || kinds.some(({ change }) => RESET.has(change.kind))) return []
-      const by = besideInk(a, b, match)
-      return by === null ? [] : [[match, by]]
-    }),
-  )
-
-const inkOn =
-  (settled: ReadonlyMap<Match, number>) =>
-  (match: Match): Rect => {
-    const by = settled.get(match)
-    const { a, b } = match
-    return by === undefined ? b.rect : { ...b.rect, y: b.rect.y + by, h: a.rect.h }
-  }
+const isReset = (kinds: readonly Hypothesis[]): boolean =>
+  kinds.some(({ change }) => RESET.has(change.kind))
 
 /** Returns what differs in the layouts of all boxes, and what follows from it. */
 function compareLayouts(
   found: Registered,
-  changed: ReadonlyMap<Match, Hypothesis[]>,
-  original: ReadonlyMap<Match, number>,
+  changed: Iterable<Match>,
 ): Omit<Comparison, 'followers'> {
   const displaced = displacedIn(found)
   const { registered, there, back } = undisplaced(found, displaced)
-  const reshaped = new Set([...changed.keys()].map(there))
-  const reset = new Set(
-    [...changed].flatMap(([match, kinds]) =>
-      kinds.some(({ change }) => RESET.has(change.kind)) ? [there(match)] : [],
-    ),
-  )
+  const reshaped = new Set([...changed].map(there))
   const { matching } = registered
   const units = unitsOf(registered)
   const spacings = units ? spacingsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
   const groups = units?.groups ?? new Map<Match, Arrangement>()
-  const settled = new Map([...original].map(([match, by]) => [there(match), by]))
-  const places = placesOf(registered, groups, inkOn(settled))
+  const places = placesOf(registered, groups)
   // A text of other letters or size stands elsewhere in its line, and with it the group of both.
   const slack: Slack = (match) => {
     const inner = (groups.get(match)?.items ?? []).map(slack)
@@ -203,9 +178,8 @@ function compareLayouts(
       const by = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
       return { x: by, y: by }
     }
-    if (settled.has(match)) return { x: 1, y: 1 }
-    const elsewhere = reset.has(match) ? 0.3 * p.h : 0
-    return { x: 1, y: Math.max(Math.abs(p.h - q.h), elsewhere) + 1 }
+    if (match.lower !== undefined) return { x: 1, y: 1 }
+    return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
   }
   const columns = columnsOf(registered)
   const causes: LayoutCause[] = []

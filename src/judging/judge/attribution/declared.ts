@@ -18,7 +18,8 @@ export function declared(hypothesis: Hypothesis): Hypothesis {
     change.kind === 'padding' ? paddingOf(about, change) : declarationOf(change.kind, a, b)
   if (found === null) return hypothesis
   const seen = seenOf(change)
-  const kind = KINDS[found.property] ?? change.kind
+  // What is declared of letters is called by its property, whatever was measured first.
+  const kind = LETTERS.has(change.kind) ? kindOf(found) : change.kind
   return { ...hypothesis, change: { kind, declared: found, ...(seen && { seen }) } }
 }
 
@@ -50,15 +51,6 @@ function paddingOf(about: Match | null, change: Change): Declaration | null {
   return null
 }
 
-/** What is declared of letters is called by its property, whatever was measured first. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  text: 'characters',
-  'font-size': 'font-size',
-  'font-weight': 'font-weight',
-  'letter-spacing': 'letter-spacing',
-  'line-height': 'line-height',
-}
-
 /** Kinds that are measured on letters: of these the structures say which property it is. */
 export const LETTERS: ReadonlySet<Kind> = new Set([
   'characters',
@@ -69,6 +61,9 @@ export const LETTERS: ReadonlySet<Kind> = new Set([
   'line-height',
   'font',
 ])
+
+const kindOf = ({ property }: Declaration): Kind =>
+  property === 'text' ? 'characters' : (property as DeclaredLength['property'])
 
 function declarationOf(kind: Kind, a: UiNode, b: UiNode): Declaration | null {
   if (LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)

@@ -4,15 +4,14 @@ import { shared } from '../rectangle.ts'
 import {
   edgesMoved,
   end,
+  lettersOf,
   sharedAlong,
   size,
   start,
   TOLERANCE,
   type LayoutCause,
 } from './layout/model.ts'
-import { resizedAlone } from './resized-alone.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { InkOf } from './layout/places.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 
@@ -20,11 +19,7 @@ import type { Rect } from '../node.ts'
  * The displacements that nothing accounts for. Along each axis an edge or the middle of everything goes with its
  * container, or with a neighbour in the flow that is itself accounted for: what does not was moved by itself.
  */
-export function unaccounted(
-  causes: readonly Hypothesis[],
-  matching: Matching,
-  inkOf: InkOf,
-): LayoutCause[] {
+export function unaccounted(causes: readonly Hypothesis[], matching: Matching): LayoutCause[] {
   const held = Map.groupBy(
     matching.matches.filter(({ a }) => a.parent !== null),
     ({ a }) => a.parent,
@@ -33,12 +28,7 @@ export function unaccounted(
     const frame = parent && matching.ofA.get(parent)
     if (!frame) return []
     return (['x', 'y'] as const).flatMap((axis) =>
-      isLaidOutAnew(frame, axis, causes)
-        ? []
-        : [
-            ...inFrame(frame, items, axis, { causes, inkOf }),
-            ...resizedAlone(frame, items, axis, { causes, matching }),
-          ],
+      isLaidOutAnew(frame, axis, causes) ? [] : inFrame(frame, items, axis, causes),
     )
   })
 }
@@ -71,8 +61,8 @@ interface Moved {
   edges: readonly [first: number, middle: number, last: number]
 }
 
-const movedAlong = (match: Match, axis: Axis, inkOf: InkOf): Moved => {
-  const [first, last] = edgesMoved(match.a.rect, inkOf(match), axis)
+const movedAlong = (match: Match, axis: Axis): Moved => {
+  const [first, last] = edgesMoved(match.a.rect, lettersOf(match), axis)
   return { match, edges: [first, (first + last) / 2, last] }
 }
 
@@ -80,16 +70,16 @@ function inFrame(
   frame: Match,
   items: readonly Match[],
   axis: Axis,
-  { causes, inkOf }: { causes: readonly Hypothesis[]; inkOf: InkOf },
+  causes: readonly Hypothesis[],
 ): LayoutCause[] {
-  const frameEdges = movedAlong(frame, axis, inkOf).edges
+  const frameEdges = movedAlong(frame, axis).edges
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
   const accounted: Moved[] = []
   let open: Moved[] = []
   for (const item of items) {
-    const moved = movedAlong(item, axis, inkOf)
+    const moved = movedAlong(item, axis)
     const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(moved)
     ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }

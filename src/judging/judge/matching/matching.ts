@@ -3,6 +3,8 @@ import type { Segment } from '../segmentation/segmentation.ts'
 
 /** A segment of either image, taken for the same element. */
 export interface Match {
+  /** Of a line of text with other letters: how much further down it went than the upper edge of its ink. */
+  lower?: number | undefined
   a: Segment
   b: Segment
   /** How alike their ink is, 0..1; 1 for boxes. */

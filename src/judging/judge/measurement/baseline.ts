@@ -8,24 +8,24 @@ const FULL = 0.4
 /** The same letters are as high but for so much, in px. */
 const SAME = 1
 
-/** From the top of a line's ink: where its small letters begin, and where they stand. */
-function standOf(segmentation: Segmentation, line: Rect): [top: number, baseline: number] {
-  const rows = [...coverage(segmentation, line, 1, line.h).data]
-  const least = FULL * Math.max(...rows)
-  return [rows.findIndex((ink) => ink >= least), rows.findLastIndex((ink) => ink >= least) + 1]
+/** From the top of a text's ink: where its small letters begin, and where they stand. */
+function standOf(segmentation: Segmentation, rect: Rect) {
+  const rows = [...coverage(segmentation, rect, 1, rect.h).data]
+  const isFull = (ink: number) => ink >= FULL * Math.max(...rows)
+  return [rows.findIndex(isFull), rows.findLastIndex(isFull)] as const
 }
 
 /**
- * How much further down than the upper edge of its ink a text went, whose letters rise or hang otherwise than the first
- * ones: as far as its baseline. Null where nobody can say, as of another size of letters or number of lines.
+ * How much further down than the upper edge of its ink a line of text went, whose letters rise or hang otherwise than
+ * the first ones: as far as its baseline. Undefined where nobody can say, as of letters of another size.
  */
-export function besideInk(a: Segmentation, b: Segmentation, match: Match): number | null {
-  const { lines } = match.a
-  const pairs = lines.map((line, i) => [line, match.b.lines[i]] as const)
-  if (lines.length !== match.b.lines.length) return null
-  const [p, q] = pairs[0] ?? []
-  if (!p || !q || lines.length > 1) return null
-  const [[top, baseline], [otherTop, otherBaseline]] = [standOf(a, p), standOf(b, q)]
-  const by = otherBaseline - baseline
-  return Math.abs(otherTop - top - by) <= SAME ? by : null
+export function besideInk(
+  a: Segmentation,
+  b: Segmentation,
+  { a: p, b: q }: Match,
+): number | undefined {
+  if (p.lines.length + q.lines.length > 2) return undefined
+  const [from, to] = [standOf(a, p.rect), standOf(b, q.rect)]
+  const by = to[1] - from[1]
+  return Math.abs(to[0] - from[0] - by) <= SAME ? by : undefined
 }

@@ -24,8 +24,6 @@ export interface TextDifference {
   mass: number
   /** CIEDE2000 of the ink's colours. */
   colour: number
-  /** b's contrast with its surface by a's where the hue is the same; null where it is not. */
-  faded: number | null
   /** Distance from line to line; null for single lines. */
   pitch: { a: number; b: number } | null
   rewrapped: boolean
@@ -62,7 +60,6 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
     mass,
     inserted: inserted ?? null,
     colour: colourDifference(match),
-    faded: fading(match),
     pitch: count < 2 ? null : pitchOf(linesA.slice(0, count), linesB.slice(0, count)),
     rewrapped: false,
   }
@@ -84,26 +81,20 @@ function colourDifference({ a, b }: Match): number {
   return deltaE(plus(a.colour, times(change, blend)), b.colour)
 }
 
-/** How much of a's contrast b has, where b's colour is one between a's and the surface's. */
-export function fading({ a, b }: Match): number | null {
-  const [under, other] = [a.parent?.colour, b.parent?.colour]
-  if (!under || !other || distance(under, other) > 6) return null
-  const [full, left] = [minus(a.colour, under), minus(b.colour, under)]
-  const share = shareAlong(left, full)
-  return distance(left, times(full, share)) <= 14 ? share : null
-}
-
-/** CIEDE2000 of the ink's colours, of ink that is as thin but for as much of it as `tolerance`: of what that leaves over. */
-export function colourBeside({ a, b }: Match, share: number | null, tolerance: number): number {
-  const under = a.parent?.colour
-  if (!under || share === null || Math.abs(1 - share) >= tolerance) return Infinity
-  return deltaE(plus(under, times(minus(a.colour, under), share)), b.colour)
-}
-
 /** Small and thin ink is lighter or darker by where it lies between the pixels. */
-export function fadingTolerance({ w, h }: Rect, noise: number): number {
+function fadingTolerance({ w, h }: Rect, noise: number): number {
   const thin = Math.min(1, 220 / (w * h))
   return 0.05 + 0.25 * thin * thin + 0.5 * noise
+}
+
+/** Of inks whose colours are `colour` apart, as far as more or less of one surface showing through does not explain it. */
+export function colourBesideFading({ a, b }: Match, colour: number, noise: number): number {
+  const [under, other] = [a.parent?.colour, b.parent?.colour]
+  if (!under || !other || distance(under, other) > 6) return colour
+  const full = minus(a.colour, under)
+  const share = shareAlong(minus(b.colour, under), full)
+  if (Math.abs(1 - share) >= fadingTolerance(a.rect, noise)) return colour
+  return Math.min(colour, deltaE(plus(under, times(full, share)), b.colour))
 }
 
 const lengthOf = (lines: readonly Rect[]): number =>
@@ -138,7 +129,6 @@ function rewrappedDifference(a: Segmentation, b: Segmentation, match: Match): Te
     height: 1,
     mass: inkOf(b, linesB) / inkOf(a, linesA) / Math.sqrt(width * height),
     colour: colourDifference(match),
-    faded: fading(match),
     pitch: linesA.length > 1 && linesB.length > 1 ? pitchOf(linesA, linesB) : null,
     rewrapped: true,
   }

@@ -1,7 +1,7 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
-import { colourBeside, fading, fadingTolerance } from '../measurement/text-difference.ts'
+import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
@@ -73,7 +73,8 @@ export const iconColour: Rule<'icon-colour'> = {
 }
 
 export const iconColourDocs: RuleDocs<'icon-colour'> = {
-  detects: 'The ink of an icon has another colour, and did not only fade into what it stands on.',
+  detects:
+    'The ink of an icon has another colour, beyond what fading into what it stands on makes.',
   predicts: null,
   tolerances: [
     { value: ICON_COLOUR, unit: 'CIEDE2000', reason: 'thin strokes are blends of ink and surface' },
@@ -112,8 +113,8 @@ export function iconChanges(
         ratio: grown / GROWN,
       })
   }
-  const beside = colourBeside(match, fading(match), fadingTolerance(p, noise))
-  const ratio = Math.min(colour, beside) / (grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR)
+  const tolerance = grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR
+  const ratio = colourBesideFading(match, colour, noise) / tolerance
   if (ratio > 1 && similarity >= 0.6)
     found.push({
       change: { kind: 'icon-colour', a: match.a.colour, b: match.b.colour },

@@ -1,5 +1,5 @@
 import { hexOf } from '../../../base/rgb.ts'
-import { colourBeside, fadingTolerance } from '../measurement/text-difference.ts'
+import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
@@ -20,7 +20,7 @@ export const textColour: Rule<'text-colour'> = {
 }
 
 export const textColourDocs: RuleDocs<'text-colour'> = {
-  detects: 'The ink of a text has another colour, and did not only fade into what it stands on.',
+  detects: 'The ink of a text has another colour, beyond what fading into what it stands on makes.',
   predicts: null,
   tolerances: [
     { value: TEXT_COLOUR, unit: 'CIEDE2000', reason: 'letters are mostly blended edges' },
@@ -38,10 +38,8 @@ export function textColourChange(
   { match, difference, noise }: TextSeen,
   hasOtherLetters: boolean,
 ): Found | null {
-  const { faded } = difference
   const tolerance = (hasOtherLetters ? OTHER_LETTERS : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
-  const beside = colourBeside(match, faded, fadingTolerance(match.a.rect, noise.asDrawn))
-  const ratio = Math.min(difference.colour, beside) / tolerance
+  const ratio = colourBesideFading(match, difference.colour, noise.asDrawn) / tolerance
   return ratio > 1
     ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }
     : null

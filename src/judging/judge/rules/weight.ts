@@ -19,7 +19,8 @@ export const weight: Rule<'weight'> = {
 }
 
 export const weightDocs: RuleDocs<'weight'> = {
-  detects: 'The same letters have more or less ink, by more than their width differs.',
+  detects:
+    'The same letters have more or less ink than their size makes, by more than their width differs.',
   predicts: 'The text is wider or narrower, and what stands after it is displaced.',
   tolerances: [
     {

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import { finish, type Steps } from '../../../base/steps.ts'
 import type { Segment, Segmentation } from './segmentation.ts'
-import { findContainers, type Container } from './containers.ts'
+import { findContainers } from './containers.ts'
 import { gridLines } from './grids.ts'
 import {
   gapX,
@@ -47,9 +47,7 @@ export function* segmentInSteps(raster: Raster, scratch: Scratch): Steps<Segment
   }
   const [rim, inside] = split(findMarks(ink), (mark) => isRim(raster, mark))
   yield pixels
-  const [marks, textures] = withoutTextures(
-    inside.filter((mark) => !isOfCorner(mark, containers[mark.owner])),
-  )
+  const [marks, textures] = withoutTextures(inside)
   const onPage = marks.filter(({ owner }) => owner === 0)
   marks.push(...rim.filter((mark) => onPage.some((other) => isNextLetter(mark, other))))
   const [dividers, rest] = split(marks, isDivider)
@@ -231,23 +229,6 @@ const isNextLetter = (p: Mark, q: Mark): boolean =>
 function isRim({ width, height }: Raster, { x0, y0, x1, y1, area, owner }: Mark): boolean {
   if (owner !== 0 || (x0 > 1 && y0 > 1 && x1 < width - 1 && y1 < height - 1)) return false
   return Math.min(x1 - x0, y1 - y0) <= 6 || area < 0.35 * (x1 - x0) * (y1 - y0)
-}
-
-/** How far from both edges of a corner, in px, its border may be found. */
-const CORNER = 2
-
-/** Whether a mark is what shows of a box's border in one of its round corners. */
-function isOfCorner(mark: Mark, container: Container | undefined): boolean {
-  if (!container || container.parent < 0) return false
-  const { rect, radius } = container
-  const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
-  if (Math.max(w, h) > Math.max(...radius, 0) + CORNER || mark.area >= 0.7 * w * h) return false
-  const isNear = (first: number, last: number) =>
-    Math.min(Math.abs(first), Math.abs(last)) <= CORNER
-  return (
-    isNear(mark.x0 - rect.x, rect.x + rect.w - mark.x1) &&
-    isNear(mark.y0 - rect.y, rect.y + rect.h - mark.y1)
-  )
 }
 
 function split<T>(list: readonly T[], test: (item: T) => boolean): [T[], T[]] {

@@ -17,7 +17,6 @@ const SAME: TextDifference = {
   height: 1,
   mass: 1,
   colour: 0,
-  faded: null,
   pitch: null,
   rewrapped: false,
 }

@@ -140,6 +140,10 @@ export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(
 export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
   axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
+/** Where the ink of a match stands on side b: of other letters, where the first ones would. */
+export const lettersOf = ({ a, b, lower }: Match): Rect =>
+  lower === undefined ? b.rect : { ...b.rect, y: b.rect.y + lower, h: a.rect.h }
+
 /** How far its first and its last edge went from one place to another. */
 export const edgesMoved = (from: Rect, to: Rect, axis: Axis): [first: number, last: number] => [
   start(to, axis) - start(from, axis),

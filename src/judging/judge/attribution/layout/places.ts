@@ -1,12 +1,9 @@
 import { union } from '../../../../base/rectangle.ts'
 import { edgeOf, isIconOfBoth, isSeen } from './spacings.ts'
-import { end, start, type Axis, type Groups, type Places } from './model.ts'
+import { end, lettersOf, start, type Axis, type Groups, type Places } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
-
-/** Where the ink of a match stands on side b: of other letters, where the first ones would. */
-export type InkOf = (match: Match) => Rect
 
 /** The ink may stand so many px beside where both structures say that it went, or ends between two px. */
 const ROUNDING = 1.5
@@ -16,11 +13,7 @@ const BETWEEN_PX = 1
  * Places by what both structures say, where the ink confirms it: other letters, another icon or another
  * line height in a box that stands where it stood leave the spacings around it as they were.
  */
-export function placesOf(
-  { evidence: { aligned } }: Registered,
-  groups: Groups,
-  inkOf: InkOf,
-): Places {
+export function placesOf({ evidence: { aligned } }: Registered, groups: Groups): Places {
   const known = { b: new Map<Match, Rect>(), declared: new Map<Match, Rect>() }
   const at = (match: Match, by: 'b' | 'declared'): Rect => {
     const found = known[by].get(match)
@@ -30,7 +23,7 @@ export function placesOf(
     const rect =
       held.length > 0
         ? held.map((item) => at(item, by)).reduce(union)
-        : displaced(match, aligned, inkOf(match), by === 'b' ? BETWEEN_PX : 0)
+        : displaced(match, aligned, by === 'b' ? BETWEEN_PX : 0)
     known[by].set(match, rect)
     return rect
   }
@@ -38,13 +31,9 @@ export function placesOf(
 }
 
 /** Where the ink of side a went: by what the structures say where that is by more px than `least` another. */
-function displaced(
-  match: Match,
-  aligned: Registered['evidence']['aligned'],
-  placed: Rect,
-  least: number,
-): Rect {
+function displaced(match: Match, aligned: Registered['evidence']['aligned'], least: number): Rect {
   const { a, b } = match
+  const placed = lettersOf(match)
   const [p, q] = [a.element, b.element]
   if (!aligned.a || !aligned.b || !p || !q || p.node.kind !== q.node.kind || p.node.kind === 'box')
     return placed

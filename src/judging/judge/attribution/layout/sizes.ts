@@ -1,5 +1,5 @@
 import { sharedDown } from '../../../../base/rectangle.ts'
-import { report, size, TOLERANCE, type Context } from './model.ts'
+import { report, SEEN, size, TOLERANCE, type Context } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 
@@ -12,7 +12,7 @@ export function resized(context: Context, items: readonly Match[]): void {
   for (const axis of ['x', 'y'] as const) {
     const around = size(parent.b.rect, axis) - size(parent.a.rect, axis)
     for (const item of items.filter(
-      (one) => isHollow(one) || (axis === 'x' && isBar(one) && isAlone(one, items)),
+      (one) => isHollow(one) || (axis === 'x' && isBar(one, items)),
     )) {
       const [a, b] = [size(item.a.rect, axis), size(item.b.rect, axis)]
       const change = b - a
@@ -31,13 +31,15 @@ const isHollow = ({ a, b }: Match): boolean =>
 const BAR = 6
 const STROKE = 2
 
-/** A bar across, as thick on either side. */
-export const isBar = ({ a, b }: Match): boolean =>
-  isSlender(a) && isSlender(b) && Math.abs(a.rect.h - b.rect.h) <= 1
-
-/** Whether nothing is beside it whose space it may fill. */
-const isAlone = (match: Match, items: readonly Match[]): boolean =>
-  items.every((one) => one === match || !areInLine(one, match))
+/** A bar across, as thick on either side, with nothing beside it that gave it space or took some. */
+const isBar = (match: Match, items: readonly Match[]): boolean =>
+  isSlender(match.a) &&
+  isSlender(match.b) &&
+  Math.abs(match.a.rect.h - match.b.rect.h) <= 1 &&
+  items.every(
+    (one) =>
+      one === match || !areInLine(one, match) || Math.abs(one.b.rect.x - one.a.rect.x) <= SEEN,
+  )
 
 const isSlender = ({ kind, marks, rect: { w, h } }: Segment): boolean =>
   kind === 'icon' && marks.length === 1 && h > STROKE && w >= BAR * h
