@@ -9,7 +9,6 @@ import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
 import { undisplaced } from './layout/undisplaced.ts'
 import { columnsOf } from './layout/columns.ts'
-import { coveredShifts } from './layout/covered-shifts.ts'
 import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { marginCauses } from './layout/margins.ts'
@@ -188,7 +187,6 @@ function compareLayouts(
     const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
   }
-  causes.push(...coveredShifts(matching, causes))
   const stretchedToo = stretchedBeside(causes, matching)
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
   const declared = marginCauses(found)

@@ -95,9 +95,7 @@ function inFrame(
     .filter((moved) => !ofColumns.has(moved))
     .filter(
       ({ match }) =>
-        !match.covered &&
-        match.b.parent === frame.b &&
-        !accounted.some((one) => havePassed(match, one.match, axis)),
+        match.b.parent === frame.b && !accounted.some((one) => havePassed(match, one.match, axis)),
     )
     .map((moved) => displacementOf(moved, frame, axis, frameEdges))
 }
