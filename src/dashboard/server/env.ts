@@ -1,8 +1,4 @@
-import type { Hono } from 'hono'
 import type { AdminService } from '../../admin-service.ts'
-import type { RequestVariables } from '../../http/create-app.ts'
-import type { Identity } from './sign-in/identity.ts'
-import type { SignIn } from './sign-in/sign-in.ts'
 
 /** The bindings, variables and secrets of the dashboard's Worker. */
 export interface DashboardEnv {
@@ -26,14 +22,3 @@ export interface DashboardEnv {
   CDN_TRIAL_HOST?: string
   GITHUB_URL?: string
 }
-
-export interface DashboardHttp {
-  Bindings: DashboardEnv
-  Variables: RequestVariables & {
-    signIn: SignIn
-    /** Whom the request comes from; set on every data route. */
-    person: Identity
-  }
-}
-
-export type Dashboard = Hono<DashboardHttp>

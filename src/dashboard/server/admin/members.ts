@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../base/errors.ts'
 import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import * as memberships from '../people/memberships.ts'
 import { whoOf } from '../people/who.ts'
-import type { SignIn } from '../sign-in/sign-in.ts'
+import type { WayToSignIn } from '../sign-in/way-to-sign-in.ts'
 import { projectOperation } from './operation.ts'
 import { MemberBody } from './schema.ts'
 import { MembersView, MemberView } from './view-schema.ts'
@@ -78,7 +78,7 @@ const IDENTIFIED = {
 }
 
 /** Returns the person that a path names. Throws `invalid_request`. */
-function requireNamed(text: string, { identifiesBy }: SignIn): { who: string; name: string } {
+function requireNamed(text: string, { identifiesBy }: WayToSignIn): { who: string; name: string } {
   const name = text.normalize('NFC').trim()
   const who = whoOf(name)
   const { schema, must } = IDENTIFIED[identifiesBy]

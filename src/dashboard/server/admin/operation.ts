@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { operationsWith } from '../../../http/operations/operation.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { requireRole } from '../guard/require-role.ts'
 import type { Role } from '../people/roles.ts'
 

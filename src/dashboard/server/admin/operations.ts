@@ -1,5 +1,5 @@
 import { mount } from '../../../http/operations/mount.ts'
-import type { Dashboard } from '../env.ts'
+import type { Dashboard } from '../http.ts'
 import { requireAdministrator } from '../guard/require-role.ts'
 import { listAudit } from './audit.ts'
 import {

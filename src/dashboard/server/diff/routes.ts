@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { confiningParameter, validate } from '../../../http/validate.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { requireRole } from '../guard/require-role.ts'
 import { forwardToDiff } from './forward.ts'
 import { NAMING } from './named-people.ts'

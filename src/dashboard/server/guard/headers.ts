@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { DashboardEnv, DashboardHttp } from '../env.ts'
+import type { DashboardEnv } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { cdnOrigins, isHost } from '../cdn-hosts.ts'
 
 /** For everything but pages: it holds nothing that a browser should load, run or frame. */

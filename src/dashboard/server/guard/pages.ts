@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '../../../base/errors.ts'
 import { errorResponse } from '../../../http/error-response.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { pagePolicy } from './headers.ts'
 
 /** Paths that show a page; the page itself says what does not exist below them. */

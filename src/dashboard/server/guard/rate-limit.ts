@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '../../../base/errors.ts'
 import { overLimit } from '../../../http/over-limit.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import type { Identity } from '../sign-in/identity.ts'
 import { isRead } from './same-origin.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, notFound } from '../../../base/errors.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { getRole } from '../people/memberships.ts'
 import { isAtLeast, type Role } from '../people/roles.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../../base/errors.ts'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { DashboardHttp } from '../env.ts'
+import type { DashboardHttp } from '../http.ts'
 import { personInLogs, whoOf } from './who.ts'
 
 /** Hides the person at the end of a path from the log, which identifies people by a hash only. */

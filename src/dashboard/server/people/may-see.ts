@@ -1,17 +1,17 @@
 import type { DashboardEnv } from '../env.ts'
-import type { SignIn } from '../sign-in/sign-in.ts'
+import type { WayToSignIn } from '../sign-in/way-to-sign-in.ts'
 import { getRole, listMembersAmong } from './memberships.ts'
 
 /** Whether a person may see a project: its members may, and administrators. */
 export const maySee = async (
-  { isAdministrator }: SignIn,
+  { isAdministrator }: WayToSignIn,
   env: DashboardEnv,
   person: { projectId: string; who: string },
 ): Promise<boolean> => (await getRole(env.DB, person)) !== null || isAdministrator(person.who, env)
 
 /** Returns those of these people who may see a project. */
 export async function whoMaySee(
-  { isAdministrator }: SignIn,
+  { isAdministrator }: WayToSignIn,
   env: DashboardEnv,
   { projectId, people }: { projectId: string; people: readonly string[] },
 ): Promise<string[]> {
