@@ -42,10 +42,17 @@ export type Seen =
   | ({ kind: 'shift'; across?: number; cutOff?: boolean } & Length)
   /** Along an axis; null of two texts that changed places. */
   | { kind: 'order'; axis: Axis | null }
-  | { kind: 'fill' | 'text-colour' | 'icon-colour'; a: Rgb; b: Rgb }
-  | { kind: 'opacity' | 'border-width'; a: number; b: number }
+  | { kind: 'text-colour' | 'icon-colour'; a: Rgb; b: Rgb }
+  /** `inPicture`: of one part of a picture. */
+  | { kind: 'fill'; a: Rgb; b: Rgb; inPicture?: true }
+  | { kind: 'border-width'; a: number; b: number }
+  /** `over`: the colour that shows for the rest, where it is not the one behind. */
+  | { kind: 'opacity'; of: 'box' | 'picture'; over: Rgb | null; a: number; b: number }
   | { kind: 'radius'; a: number; b: number; corners: number }
-  | { kind: 'border-colour' | 'shadow' | 'font' | 'image' }
+  | { kind: 'border-colour' | 'shadow' | 'font' }
+  | { kind: 'image'; shows: 'other' }
+  /** Another part of the same: its content is so many times as large, and its middle went so many px. */
+  | { kind: 'image'; shows: 'part'; larger: number; x: number; y: number }
   | { kind: 'characters'; which: 'all' }
   | { kind: 'characters'; which: 'some' | 'more' | 'fewer'; near: Near }
   /** How much heavier the strokes are, as a ratio. */
@@ -124,6 +131,8 @@ export function inDesignPx<C extends Seen>(change: C, shrink: number): C {
     const size = ({ w, h }: Size): Size => ({ w: w * shrink, h: h * shrink })
     return { ...change, a: size(change.a), b: size(change.b) }
   }
+  if (change.kind === 'image' && change.shows === 'part')
+    return { ...change, x: change.x * shrink, y: change.y * shrink }
   if (change.kind === 'characters' && change.which !== 'all' && change.near && 'px' in change.near)
     return { ...change, near: { px: change.near.px * shrink } }
   if (change.kind === 'shift' && change.across !== undefined)

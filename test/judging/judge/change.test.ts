@@ -24,7 +24,7 @@ describe('what was measured on a reduced image', () => {
   })
 
   it.each([
-    { kind: 'opacity', a: 1, b: 0.5 },
+    { kind: 'opacity', of: 'box', over: null, a: 1, b: 0.5 },
     { kind: 'fill', a: [0, 0, 0], b: [9, 9, 9] },
     { kind: 'residual', pixels: 240, isInPicture: false },
   ] as const)('is what it was where it is no length: %j', (measured) => {

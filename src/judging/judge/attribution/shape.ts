@@ -1,7 +1,7 @@
 import { borderChange } from '../rules/border.ts'
 import { fillChange } from '../rules/fill.ts'
 import { iconChanges } from '../rules/icon.ts'
-import { imageChange } from '../rules/image.ts'
+import { imageChanges } from '../rules/image.ts'
 import { radiusChange } from '../rules/radius.ts'
 import { shadowChange } from '../rules/shadow.ts'
 import { boxDifference } from '../measurement/box-difference.ts'
@@ -24,10 +24,7 @@ export function shapeFindings(
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {
   const kinds = new Set([match.a.kind, match.b.kind])
   if (kinds.has('line')) return []
-  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) {
-    const change = imageChange(a, b, match)
-    return change ? [change] : []
-  }
+  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) return imageChanges(a, b, match)
   return kinds.has('box') ? boxChanges(a, b, match) : iconChanges(a, b, match, noise)
 }
 

@@ -8,16 +8,19 @@ export const LEAST_FILL = 2.2
 export const fill: Rule<'fill'> = {
   kind: 'fill',
   moves: false,
-  labels: ['colour/background'],
+  labels: ({ inPicture }) =>
+    inPicture ? ['colour/background', 'image/content'] : ['colour/background'],
+  declaredLabels: ['colour/background'],
   severity: 'measured',
   prior: 1.42,
-  say: ({ a, b }) =>
-    `The background is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
+  say: ({ a, b, inPicture }) =>
+    `${inPicture ? 'A part of the picture' : 'The background'} is ${hexOf(b).toUpperCase()} instead of ${hexOf(a).toUpperCase()}.`,
   values: ({ a, b }) => ({ property: 'background-color', a: { colour: a }, b: { colour: b } }),
 }
 
 export const fillDocs: RuleDocs<'fill'> = {
-  detects: 'The surface of a box has another colour, measured where nothing stands on it.',
+  detects:
+    'The surface of a box has another colour, measured where nothing stands on it, or one part of a picture that kept its shape.',
   predicts:
     'Boxes in it without a surface of their own, and what was taken for ink there, show the same change.',
   tolerances: [

@@ -1,8 +1,15 @@
 import { grow } from '../../../base/rectangle.ts'
+import { distance } from '../../../base/rgb.ts'
+import { deltaE } from '../image/colour.ts'
 import { changedRadius } from '../measurement/changed-radius.ts'
 import { pictureDifference } from '../measurement/shape-difference.ts'
+import { explainedBy, LEFT, type Explained } from '../measurement/picture/explanations.ts'
+import { px, round } from '../wording.ts'
+import { borderWidthChange } from './border.ts'
+import { LEAST_FILL } from './fill.ts'
 import { radiusChange } from './radius.ts'
 import type { Found } from './letters.ts'
+import type { SeenAs } from '../change.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -21,39 +28,110 @@ export const image: Rule<'image'> = {
   labels: ['image/content', 'icon'],
   severity: 'major',
   prior: 1.94,
-  say: () => 'The picture shows something else.',
+  say: (change) =>
+    change.shows === 'other' ? 'The picture shows something else.' : cutSentence(change),
+}
+
+/** A picture that is drawn as large as before, but for so much, was only moved in its frame. */
+const AS_LARGE = 0.03
+
+function cutSentence({ larger, x, y }: SeenAs<'image'> & { shows: 'part' }): string {
+  if (Math.abs(larger - 1) > AS_LARGE)
+    return `The picture is cut ${larger > 1 ? 'more closely' : 'less closely'}: what it shows is ${round(larger)} times as large.`
+  const ways = [
+    ...(Math.abs(x) >= 1 ? [`${px(Math.abs(x))} further ${x > 0 ? 'right' : 'left'}`] : []),
+    ...(Math.abs(y) >= 1 ? [`${px(Math.abs(y))} ${y > 0 ? 'lower' : 'higher'}`] : []),
+  ]
+  return `What the picture shows stands ${ways.join(' and ')}.`
 }
 
 export const imageDocs: RuleDocs<'image'> = {
   detects:
-    'Two pictures differ in every laying of one on the other: scaled, cut to size, or with a rim that was not seen.',
+    'Two pictures differ in every laying of one on the other: scaled, cut to size, or with a rim that was not seen. What differs has a name where one of these explains it, the one that leaves least: other corners, an outline, a veil (less opacity, or a colour over it), another colour of one part, and then another part of it that is shown. Only if none does, it shows something else.',
   predicts: null,
   tolerances: [
     {
       value: MOST_APART,
       reason: 'channel values on average, by which one picture drawn twice may differ',
     },
+    {
+      value: LEFT,
+      reason:
+        'channel values on average that an explanation leaves at most, and less than half of what it explains',
+    },
   ],
-  example: { kind: 'image' },
+  example: { kind: 'image', shows: 'other' },
 }
 
-export function imageChange(a: Segmentation, b: Segmentation, match: Match): Found | null {
-  const away = pictureApart(a, b, match)
+/** What differs between two pictures: its name, if one explains it, else that they show something else; and its size. */
+export function imageChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   const frames = framesOf(match)
   const [p, q] = frames
   const grown = Math.max(ownChange(match, frames, 'w'), ownChange(match, frames, 'h'))
   const isResized = grown > RESIZED
+  const size: Found[] = isResized
+    ? [
+        {
+          change: { kind: 'size', by: 'picture', a: { w: p.w, h: p.h }, b: { w: q.w, h: q.h } },
+          ratio: grown / RESIZED,
+        },
+      ]
+    : []
+  const { apart, laying } = mostAlike(a, b, match)
+  const rounded = radiusChange(match, changedRadius(a, b, match))
+  const explained = explanationOf(a, b, [frames, laying], rounded)
+  // What is cut to another size shows another part.
+  if (explained && !(isResized && explained.explanation.is === 'cut'))
+    return [...foundOf(explained, match, rounded), ...size]
   const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
   // A box that is taken for a picture, with what it holds: that need not grow with it.
   const isBox = match.a.element?.node.kind === 'box' && match.b.element?.node.kind === 'box'
-  if (away > MOST_APART && !isDistorted && !(isBox && isResized))
-    return { change: { kind: 'image' }, ratio: away / MOST_APART }
-  if (!isResized) return radiusChange(match, changedRadius(a, b, match))
-  return {
-    change: { kind: 'size', by: 'picture', a: { w: p.w, h: p.h }, b: { w: q.w, h: q.h } },
-    ratio: grown / RESIZED,
-  }
+  if (apart > MOST_APART && !explained && !isDistorted && !(isBox && isResized))
+    return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
+  return rounded && !isResized ? [rounded] : size
 }
+
+/** The explanation of pictures in the layings in which they may be one, the first that explains it. */
+function explanationOf(
+  { raster: first }: Segmentation,
+  { raster: second }: Segmentation,
+  layings: readonly (readonly [Rect, Rect])[],
+  rounded: Found | null,
+): Explained | null {
+  const radius = rounded?.change.kind === 'radius' ? rounded.change : null
+  for (const [p, q] of layings) {
+    const found = explainedBy({ raster: first, rect: p }, { raster: second, rect: q }, radius)
+    if (found) return found
+  }
+  return null
+}
+
+/** An explanation as the rule says it that it is of. */
+function foundOf({ explanation, apart }: Explained, match: Match, rounded: Found | null): Found[] {
+  const { is } = explanation
+  if (is === 'rounded') return rounded ? [rounded] : []
+  const ratio = apart / MOST_APART
+  if (is === 'outlined') return [borderWidthChange(explanation.a, explanation.b)]
+  if (is === 'recoloured') {
+    const { a, b } = explanation
+    return [{ change: { kind: 'fill', inPicture: true, a, b }, ratio: deltaE(a, b) / LEAST_FILL }]
+  }
+  if (is === 'veiled') {
+    const { a, b, over } = explanation
+    const under = (a < 1 ? match.a : match.b).parent?.colour
+    const behind = under && distance(under, over) <= UNDER ? null : over
+    return [{ change: { kind: 'opacity', of: 'picture', over: behind, a, b }, ratio }]
+  }
+  const { larger, x, y } = explanation
+  const isMoved = Math.max(Math.abs(x), Math.abs(y)) > RESIZED
+  // What lies between other pixels is drawn otherwise, and is one picture.
+  return isMoved || Math.abs(larger - 1) > AS_LARGE
+    ? [{ change: { kind: 'image', shows: 'part', larger, x, y }, ratio }]
+    : []
+}
+
+/** How far the colour over a picture, as it follows from a fit, is from the one behind it, in channel values. */
+const UNDER = 32
 
 /** How much larger or smaller it is, where its box did not change alike. */
 function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | 'h'): number {
@@ -92,12 +170,16 @@ function layings(match: Match): [Rect, Rect][] {
   return [...all, [grow(p, RIM), q], [p, grow(q, RIM)]]
 }
 
-/** Of two pictures in the laying in which they are most alike, as far as that has to be known. */
-function pictureApart(a: Segmentation, b: Segmentation, match: Match): number {
-  let least = Infinity
-  for (const [p, q] of layings(match)) {
-    least = Math.min(least, pictureDifference(a.raster, p, b.raster, q))
-    if (least <= MOST_APART) break
+/** The laying in which two pictures are most alike, as far as that has to be known. */
+function mostAlike(a: Segmentation, b: Segmentation, match: Match) {
+  let best: { laying: readonly [Rect, Rect]; apart: number } = {
+    laying: framesOf(match),
+    apart: Infinity,
   }
-  return least
+  for (const laying of layings(match)) {
+    const apart = pictureDifference(a.raster, laying[0], b.raster, laying[1])
+    if (apart < best.apart) best = { laying, apart }
+    if (apart <= MOST_APART) break
+  }
+  return best
 }

@@ -1,4 +1,4 @@
-import { distance, minus, mixed, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
+import { distance, hexOf, minus, mixed, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
 import { round } from '../wording.ts'
 import { isInside } from '../segmentation/segmentation.ts'
@@ -22,14 +22,18 @@ export const opacity: Rule<'opacity'> = {
   labels: ['shadow/effect', 'colour/background'],
   severity: 'measured',
   prior: 0.94,
-  say: ({ a, b }) =>
-    `The box shows ${round(b)} of its colours, and what it holds too, instead of ${round(a)}.`,
+  say: ({ of, over, a, b }) => {
+    const instead = `instead of ${round(a)}${over ? ` under ${hexOf(over).toUpperCase()}` : ''}`
+    return of === 'picture'
+      ? `The picture shows ${round(b)} of its colours ${instead}.`
+      : `The box shows ${round(b)} of its colours, and what it holds too, ${instead}.`
+  },
   values: ({ a, b }) => ({ property: 'opacity', a: { number: a }, b: { number: b } }),
 }
 
 export const opacityDocs: RuleDocs<'opacity'> = {
   detects:
-    'The surface of a box and the ink on it went towards what is behind them by one and the same part.',
+    'The surface of a box and the ink on it went towards what is behind them by one and the same part, or all colours of a picture towards that or another colour.',
   predicts: 'The colours of the box and of all that it holds differ.',
   tolerances: [
     { value: LEAST_FADE, reason: 'less is another background' },
@@ -39,7 +43,7 @@ export const opacityDocs: RuleDocs<'opacity'> = {
       reason: 'ink on the box, a blend itself, may differ from what that part leaves',
     },
   ],
-  example: { kind: 'opacity', a: 1, b: 0.6 },
+  example: { kind: 'opacity', of: 'box', over: null, a: 1, b: 0.6 },
 }
 
 /** A box that fades with all that it holds is one difference: what its colours seemed to be, and what that was. */
@@ -66,7 +70,10 @@ export function fadedBoxes(hypotheses: readonly Hypothesis[]): Faded[] {
     const hasFaded = ({ about: ink }: Hypothesis) =>
       ink !== null && isFaded(ink.a.colour, ink.b.colour, under, share)
     const [a, b] = [Math.min(1, 1 / share), Math.min(1, share)]
-    const opacity: Hypothesis = { ...fill, change: { kind: 'opacity', a, b } }
+    const opacity: Hypothesis = {
+      ...fill,
+      change: { kind: 'opacity', of: 'box', over: null, a, b },
+    }
     return held.every(hasFaded) ? [{ fill, inks: held, opacity }] : []
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { imageChange } from '../../../../src/judging/judge/rules/image.ts'
+import { imageChanges } from '../../../../src/judging/judge/rules/image.ts'
 import { canvas, fill } from '../image/drawing.ts'
 import type {
   Segment,
@@ -45,7 +45,7 @@ it('a picture that grew along one side is of another size, and shows what it did
       const before = picture(48, 48)
       const after = wider ? picture(48 + more, 48) : picture(48, 48 + more)
       const match = { a: before.segment, b: after.segment, similarity: 0 }
-      expect(imageChange(before.segmentation, after.segmentation, match)).toMatchObject({
+      expect(imageChanges(before.segmentation, after.segmentation, match)[0]).toMatchObject({
         change: { kind: 'size', by: 'picture' },
       })
     }),
@@ -63,7 +63,7 @@ it('a picture that was scaled, with its rim or without, is of another size and s
         const p = picture(before, before, { disc: 0.6 * before, rim })
         const q = picture(after, after, { disc: 0.6 * after })
         const match = { a: p.segment, b: q.segment, similarity: 0 }
-        expect(imageChange(p.segmentation, q.segmentation, match)).toMatchObject({
+        expect(imageChanges(p.segmentation, q.segmentation, match)[0]).toMatchObject({
           change: { kind: 'size', by: 'picture' },
         })
       },
@@ -76,8 +76,8 @@ it('a picture whose rim is seen on one side alone shows what it did', () => {
     fc.property(fc.integer({ min: 36, max: 90 }), fc.integer({ min: 1, max: 6 }), (size, rim) => {
       const [p, q] = [picture(size, size), picture(size, size, { rim })]
       const match = { a: p.segment, b: q.segment, similarity: 0 }
-      const found = imageChange(p.segmentation, q.segmentation, match)
-      expect(found?.change.kind).not.toBe('image')
+      const found = imageChanges(p.segmentation, q.segmentation, match)
+      expect(found[0]?.change.kind).not.toBe('image')
     }),
   )
 })
@@ -85,7 +85,7 @@ it('a picture whose rim is seen on one side alone shows what it did', () => {
 it('another picture in the same frame shows something else', () => {
   const [p, q] = [picture(60, 60), picture(60, 60, { disc: 4 })]
   const match = { a: p.segment, b: q.segment, similarity: 0 }
-  expect(imageChange(p.segmentation, q.segmentation, match)).toMatchObject({
+  expect(imageChanges(p.segmentation, q.segmentation, match)[0]).toMatchObject({
     change: { kind: 'image' },
   })
 })

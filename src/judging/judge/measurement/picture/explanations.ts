@@ -1,0 +1,217 @@
+import type { Rgb } from '../../../../base/rgb.ts'
+import { apartBy, cellsOf, meanOf, spreadOf, type Cells } from './cells.ts'
+import { hasOutline, outlineOf } from './outline.ts'
+import { recolouredPart } from './recoloured.ts'
+import { veilBetween, veiled } from './veil.ts'
+import { seenIn, viewBetween } from './view.ts'
+import { spend } from '../../work.ts'
+import type { ChangedRadius } from '../changed-radius.ts'
+import type { Raster } from '../../../../png/raster.ts'
+import type { Rect } from '../../node.ts'
+
+/** What one picture is of another. Numbers of one side alone hold for the other side as 1, 0 or none. */
+export type Explanation =
+  | { is: 'veiled'; a: number; b: number; over: Rgb }
+  | { is: 'outlined'; a: number; b: number; colour: Rgb }
+  | { is: 'rounded'; a: number; b: number; corners: number }
+  | { is: 'recoloured'; a: Rgb; b: Rgb }
+  /** How much larger its content is, and how far its middle went in px of the second. */
+  | { is: 'cut'; larger: number; x: number; y: number }
+
+export interface Explained {
+  explanation: Explanation
+  /** How far what it predicts is from what is seen, in channel values of a cell together. */
+  left: number
+  /** And how far apart the pictures are without it, where it says that they differ. */
+  apart: number
+}
+
+/** A picture and its place. */
+export interface Picture {
+  raster: Raster
+  rect: Rect
+}
+
+/** At most so many cells in a row: of most pictures, each pixel is one. */
+const MOST_CELLS = 128
+/** What an explanation may leave, in channel values of a cell together: less than half of what one picture drawn twice may differ by. */
+export const LEFT = 10
+/** And as a share of what differs without it, and of what the picture holds: of an even one everything is alike. */
+const LEFT_SHARE = 0.4
+
+/** Pictures that differ by less where an explanation says that they do are drawn by two rasterisers. */
+const APART = 12
+
+interface Pair {
+  pictures: readonly [Picture, Picture]
+  a: Cells
+  b: Cells
+  /** How far each cell of b is from a. */
+  apart: Float32Array
+  radius: ChangedRadius | null
+  /** Px of a cell. */
+  scale: { x: number; y: number }
+}
+
+/** How b may have come of a, the cheapest first; a later one is tried where those before it leave too much. */
+const EXPLANATIONS: readonly ((pair: Pair) => Explained | null)[][] = [
+  [rounded, outline, veil, recolour],
+  [cut],
+]
+
+/** The explanation that leaves least of how two pictures differ; null where none explains it. */
+export function explainedBy(
+  first: Picture,
+  second: Picture,
+  radius: ChangedRadius | null,
+): Explained | null {
+  const columns = cellCount(Math.min(first.rect.w, second.rect.w))
+  const rows = cellCount(Math.min(first.rect.h, second.rect.h))
+  if (columns < LEAST_CELLS || rows < LEAST_CELLS) return null
+  spend(8 * columns * rows)
+  const [a, b] = [first, second].map(({ raster, rect }) =>
+    cellsOf(raster, rect, columns, rows),
+  ) as [Cells, Cells]
+  const scale = { x: second.rect.w / columns, y: second.rect.h / rows }
+  const there: Pair = { pictures: [first, second], a, b, apart: apartBy(a, b), scale, radius }
+  const turned = radius && { ...radius, a: radius.b, b: radius.a }
+  const back: Pair = {
+    pictures: [second, first],
+    a: b,
+    b: a,
+    apart: apartBy(b, a),
+    scale,
+    radius: turned,
+  }
+  const differs = ({ apart }: Pair) => apart.some((by) => by > LEFT)
+  if (!differs(there) && !differs(back)) return null
+  for (const explanations of EXPLANATIONS) {
+    const found = explanations
+      .flatMap((explain) => [explain(there) ?? [], turnedBack(explain(back)) ?? []])
+      .flat()
+    const [best] = found.toSorted((p, q) => p.left - q.left)
+    if (best) return best
+  }
+  return null
+}
+
+const turnedBack = (explained: Explained | null): Explained | null =>
+  explained && { ...explained, explanation: reversed(explained.explanation) }
+
+/** Fewer show nothing of a picture. */
+const LEAST_CELLS = 12
+
+const cellCount = (length: number): number => Math.min(MOST_CELLS, Math.round(length))
+
+function reversed(explanation: Explanation): Explanation {
+  if (explanation.is === 'cut') {
+    const { larger, x, y } = explanation
+    return { is: 'cut', larger: 1 / larger, x: -x / larger, y: -y / larger }
+  }
+  return { ...explanation, a: explanation.b, b: explanation.a } as Explanation
+}
+
+/** An explanation with what it leaves, if that is little and by far less than without it. */
+function tested(
+  explanation: Explanation,
+  left: Float32Array,
+  differing: Float32Array,
+): Explained | null {
+  const [rest, apart] = [meanOf(left), meanOf(differing)]
+  if (apart <= APART || rest > Math.min(LEFT, LEFT_SHARE * apart)) return null
+  return { explanation, left: rest, apart }
+}
+
+/** One of the whole picture must also say more than that it is even: then everything would be explained. */
+const testedOnAll = (explanation: Explanation, left: Float32Array, { b, apart }: Pair) =>
+  meanOf(left) < LEFT_SHARE * spreadOf(b) ? tested(explanation, left, apart) : null
+
+function veil(pair: Pair): Explained | null {
+  const { a, b, apart } = pair
+  const found = meanOf(apart) > APART ? veilBetween(a, b) : null
+  if (found === null) return null
+  const left = apartBy(veiled(a, found), b)
+  return testedOnAll({ is: 'veiled', a: 1, b: found.share, over: found.over }, left, pair)
+}
+
+/** Other corners leave all that is not in them. */
+function rounded({ b, apart, radius, scale }: Pair): Explained | null {
+  if (radius === null) return null
+  const most = Math.max(radius.a, radius.b)
+  const isIn = (cell: number) => {
+    const { x, y } = fromEdges(b, cell)
+    return x * scale.x <= most && y * scale.y <= most
+  }
+  return tested({ is: 'rounded', ...radius }, without(apart, isIn), within(apart, isIn))
+}
+
+/** An outline leaves what is not under it, at its place or pushed inwards. */
+function outline({ pictures: [first, second], a, b, apart, scale }: Pair): Explained | null {
+  const found = outlineOf(second)
+  if (found === null || hasOutline(first, found)) return null
+  const { width, colour } = found
+  const isUnder = (cell: number) => {
+    const { x, y } = fromEdges(b, cell)
+    return Math.min(x * scale.x, y * scale.y) < width + 1
+  }
+  const pushed = {
+    x: -width / (second.rect.w - 2 * width),
+    y: -width / (second.rect.h - 2 * width),
+  }
+  const [still, inwards] = [apart, apartBy(pushedIn(a, pushed), b)].map((left) =>
+    without(left, isUnder),
+  ) as [Float32Array, Float32Array]
+  const left = meanOf(still) < meanOf(inwards) ? still : inwards
+  return tested({ is: 'outlined', a: 0, b: width, colour }, left, within(apart, isUnder))
+}
+
+/** How many cells there are between a cell and the nearest edges. */
+function fromEdges({ columns, rows }: Cells, cell: number): { x: number; y: number } {
+  const [x, y] = [cell % columns, Math.floor(cell / columns)]
+  return { x: Math.min(x, columns - 1 - x), y: Math.min(y, rows - 1 - y) }
+}
+
+const within = (apart: Float32Array, isIn: (cell: number) => boolean): Float32Array =>
+  apart.filter((_, cell) => isIn(cell))
+
+const without = (apart: Float32Array, isIn: (cell: number) => boolean): Float32Array =>
+  apart.map((value, cell) => (isIn(cell) ? 0 : value))
+
+/** A picture made smaller in its frame. */
+function pushedIn(a: Cells, { x, y }: { x: number; y: number }): Cells {
+  const { columns, rows } = a
+  const data = new Float32Array(a.data.length)
+  const at = (i: number, length: number, by: number) =>
+    Math.min(
+      length - 1,
+      Math.max(0, Math.floor(((i + 0.5) / length) * (1 - 2 * by) * length + by * length)),
+    )
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const from = 3 * (at(row, rows, y) * columns + at(column, columns, x))
+      data.set(a.data.subarray(from, from + 3), 3 * (row * columns + column))
+    }
+  return { columns, rows, data }
+}
+
+function recolour({ a, b, apart }: Pair): Explained | null {
+  const found = recolouredPart(a, b, apart)
+  if (found === null) return null
+  const isIn = (cell: number) => found.part.has(cell)
+  return tested(
+    { is: 'recoloured', a: found.a, b: found.b },
+    without(apart, isIn),
+    within(apart, isIn),
+  )
+}
+
+function cut(pair: Pair): Explained | null {
+  const { a, b, apart, scale } = pair
+  if (meanOf(apart) <= APART) return null
+  const view = viewBetween(a, b)
+  const { cells, isSeen } = seenIn(a, view)
+  const larger = 1 / view.share
+  const x = (0.5 - view.x - view.share / 2) * larger * b.columns * scale.x
+  const y = (0.5 - view.y - view.share / 2) * larger * b.rows * scale.y
+  return testedOnAll({ is: 'cut', larger, x, y }, within(apartBy(cells, b), isSeen), pair)
+}

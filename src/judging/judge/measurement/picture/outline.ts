@@ -1,0 +1,50 @@
+import { distance, type Rgb } from '../../../../base/rgb.ts'
+import { colourAt } from '../../../../png/raster.ts'
+import { median } from '../../median.ts'
+import { snap } from '../../rectangle.ts'
+import type { Picture } from './explanations.ts'
+
+/** A line of one colour along all edges of a picture, so many px wide. */
+export interface Outline {
+  width: number
+  colour: Rgb
+}
+
+/** A wider frame is a picture's own, in px. */
+const WIDEST = 8
+/** Pixels of one line differ by less, in channel values. */
+const EVEN = 24
+/** So much of a line has its colour: what else lies on it is a badge. */
+const MOST = 0.85
+
+/** The outline that a picture has: what is of one colour from its edges inwards, and no further. */
+export function outlineOf(picture: Picture): Outline | null {
+  const first = ring(picture, 0)
+  const channel = (c: 0 | 1 | 2) => median(first.map((colour) => colour[c]))
+  const colour: Rgb = [channel(0), channel(1), channel(2)]
+  let width = 0
+  while (width <= WIDEST && isOf(ring(picture, width), colour)) width++
+  return width === 0 || width > WIDEST ? null : { width, colour }
+}
+
+/** Whether a picture shows that line, too. */
+export const hasOutline = (picture: Picture, { colour }: Outline): boolean =>
+  isOf(ring(picture, 0), colour)
+
+const isOf = (line: readonly Rgb[], colour: Rgb): boolean =>
+  line.filter((one) => distance(one, colour) <= EVEN).length >= MOST * line.length
+
+/** The colours so far inside the four edges, without what may be round corners. */
+function ring({ raster, rect }: Picture, inset: number): Rgb[] {
+  const { x, y, w, h } = snap(rect)
+  const at = (px: number, py: number) => {
+    const isInside = px >= 0 && py >= 0 && px < raster.width && py < raster.height
+    return isInside ? [colourAt(raster, px, py)] : []
+  }
+  const middle = (length: number) =>
+    Array.from({ length: Math.floor(0.6 * length) }, (_, i) => i + Math.floor(0.2 * length))
+  return [
+    ...middle(w).flatMap((i) => [...at(x + i, y + inset), ...at(x + i, y + h - 1 - inset)]),
+    ...middle(h).flatMap((i) => [...at(x + inset, y + i), ...at(x + w - 1 - inset, y + i)]),
+  ]
+}

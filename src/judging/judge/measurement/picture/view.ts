@@ -1,0 +1,85 @@
+import type { Cells } from './cells.ts'
+
+/** Which part of a picture another one shows, as shares of it: where it begins, and how much of its length. */
+export interface View {
+  x: number
+  y: number
+  share: number
+}
+
+const SHARES = Array.from({ length: 12 }, (_, i) => 1 - i / 20)
+/** How far apart the places are that are tried first, as a share of a picture. */
+const STEP = 1 / 20
+/** A picture that is moved in its frame still shows so much of its length. */
+const LEAST_SHARED = 0.7
+/** Points that are compared in a row. */
+const POINTS = 14
+/** How often a place is refined, by half as much each time. */
+const TIMES = 6
+
+/** The part of the first picture that is most like the second. */
+export function viewBetween(a: Cells, b: Cells): View {
+  let best = { view: { x: 0, y: 0, share: 1 }, left: Infinity }
+  const take = (view: View) => {
+    const left = apartAt(a, b, view, best.left)
+    if (left < best.left) best = { view, left }
+  }
+  for (const share of SHARES) {
+    const beyond = share === 1 ? 1 - LEAST_SHARED : 0
+    for (let y = -beyond; y <= 1 - share + beyond + 1e-9; y += STEP)
+      for (let x = -beyond; x <= 1 - share + beyond + 1e-9; x += STEP) take({ x, y, share })
+  }
+  for (let i = 0, by = STEP / 2; i < TIMES; i++, by /= 2) {
+    const { x, y, share } = best.view
+    for (const dx of [-by, 0, by])
+      for (const dy of [-by, 0, by])
+        for (const ds of [-by, 0, by])
+          if (share + ds <= 1.001)
+            take({ x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds })
+  }
+  return best.view
+}
+
+/** The mean difference at points of the second picture that the first shows; no further than it is worth. */
+function apartAt(a: Cells, b: Cells, { x, y, share }: View, most: number): number {
+  let [sum, count] = [0, 0]
+  for (let row = 0; row < POINTS; row++) {
+    const v = (row + 0.5) / POINTS
+    const j = Math.floor((y + v * share) * a.rows)
+    if (j < 0 || j >= a.rows) continue
+    for (let column = 0; column < POINTS; column++) {
+      const u = (column + 0.5) / POINTS
+      const i = Math.floor((x + u * share) * a.columns)
+      if (i < 0 || i >= a.columns) continue
+      const [p, q] = [
+        3 * (j * a.columns + i),
+        3 * (Math.floor(v * b.rows) * b.columns + Math.floor(u * b.columns)),
+      ]
+      for (let c = 0; c < 3; c++)
+        sum += Math.abs((a.data[p + c] as number) - (b.data[q + c] as number))
+      count++
+    }
+    if (sum > most * POINTS * POINTS) return Infinity
+  }
+  return count < (LEAST_SHARED * POINTS) ** 2 ? Infinity : sum / count
+}
+
+/** What a picture shows in a view, and whether it shows anything there. */
+export function seenIn(
+  a: Cells,
+  { x, y, share }: View,
+): { cells: Cells; isSeen: (cell: number) => boolean } {
+  const { columns, rows } = a
+  const data = new Float32Array(a.data.length)
+  const seen = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const i = Math.floor((x + ((column + 0.5) / columns) * share) * columns)
+      const j = Math.floor((y + ((row + 0.5) / rows) * share) * rows)
+      if (i < 0 || j < 0 || i >= columns || j >= rows) continue
+      const [to, from] = [row * columns + column, j * columns + i]
+      seen[to] = 1
+      data.set(a.data.subarray(3 * from, 3 * from + 3), 3 * to)
+    }
+  return { cells: { columns, rows, data }, isSeen: (cell) => seen[cell] === 1 }
+}
