@@ -89,7 +89,7 @@ describe('what differs between two pictures', () => {
   it('is a veil, by its share and its colour, and on either side', () => {
     fc.assert(
       fc.property(
-        scenes,
+        pictures,
         share(0.15, 0.75),
         colour,
         fc.boolean(),
@@ -112,7 +112,7 @@ describe('what differs between two pictures', () => {
 
   it('is an outline, by its width', () => {
     fc.assert(
-      fc.property(scenes, fc.integer({ min: 1, max: 6 }), colour, (scene, width, line) => {
+      fc.property(pictures, fc.integer({ min: 1, max: 6 }), colour, (scene, width, line) => {
         const plain = drawn(scene)
         const rim = changed(plain, (one, x, y) =>
           Math.min(x, y, WIDTH - 1 - x, HEIGHT - 1 - y) < width ? line : one,

@@ -177,18 +177,19 @@ const within = (apart: Float32Array, isIn: (cell: number) => boolean): Float32Ar
 const without = (apart: Float32Array, isIn: (cell: number) => boolean): Float32Array =>
   apart.map((value, cell) => (isIn(cell) ? 0 : value))
 
+/** Which of so many cells is seen at one, if there is a share more on both sides. */
+function pushedTo(cell: number, cells: number, by: number): number {
+  const at = ((cell + 0.5) / cells) * (1 - 2 * by) * cells + by * cells
+  return Math.min(cells - 1, Math.max(0, Math.floor(at)))
+}
+
 /** A picture made smaller in its frame. */
 function pushedIn(a: Cells, { x, y }: { x: number; y: number }): Cells {
   const { columns, rows } = a
   const data = new Float32Array(a.data.length)
-  const at = (i: number, length: number, by: number) =>
-    Math.min(
-      length - 1,
-      Math.max(0, Math.floor(((i + 0.5) / length) * (1 - 2 * by) * length + by * length)),
-    )
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const from = 3 * (at(row, rows, y) * columns + at(column, columns, x))
+      const from = 3 * (pushedTo(row, rows, y) * columns + pushedTo(column, columns, x))
       data.set(a.data.subarray(from, from + 3), 3 * (row * columns + column))
     }
   return { columns, rows, data }

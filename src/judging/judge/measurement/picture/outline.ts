@@ -37,14 +37,21 @@ const isOf = (line: readonly Rgb[], colour: Rgb): boolean =>
 /** The colours so far inside the four edges, without what may be round corners. */
 function ring({ raster, rect }: Picture, inset: number): Rgb[] {
   const { x, y, w, h } = snap(rect)
-  const at = (px: number, py: number) => {
-    const isInside = px >= 0 && py >= 0 && px < raster.width && py < raster.height
-    return isInside ? [colourAt(raster, px, py)] : []
+  const colours: Rgb[] = []
+  const take = (px: number, py: number) => {
+    if (px >= 0 && py >= 0 && px < raster.width && py < raster.height)
+      colours.push(colourAt(raster, px, py))
   }
-  const middle = (length: number) =>
-    Array.from({ length: Math.floor(0.6 * length) }, (_, i) => i + Math.floor(0.2 * length))
-  return [
-    ...middle(w).flatMap((i) => [...at(x + i, y + inset), ...at(x + i, y + h - 1 - inset)]),
-    ...middle(h).flatMap((i) => [...at(x + inset, y + i), ...at(x + w - 1 - inset, y + i)]),
-  ]
+  for (let i = Math.floor(CORNER * w); i < (1 - CORNER) * w; i++) {
+    take(x + i, y + inset)
+    take(x + i, y + h - 1 - inset)
+  }
+  for (let i = Math.floor(CORNER * h); i < (1 - CORNER) * h; i++) {
+    take(x + inset, y + i)
+    take(x + w - 1 - inset, y + i)
+  }
+  return colours
 }
+
+/** So much of a side may be round corners. */
+const CORNER = 0.2
