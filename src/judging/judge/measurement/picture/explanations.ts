@@ -134,13 +134,17 @@ function veil(pair: Pair): Explained | null {
   return testedOnAll({ is: 'veiled', a: 1, b: found.share, over: found.over }, left, pair)
 }
 
-/** Other corners leave all that is not in them. */
+/** How far from the arc of a corner what it cuts off may blend, in px. */
+const BLENDED = 1.5
+
+/** Other corners leave all that is inside the rounder ones. */
 function rounded({ b, apart, radius, scale }: Pair): Explained | null {
   if (radius === null) return null
   const most = Math.max(radius.a, radius.b)
   const isIn = (cell: number) => {
     const { x, y } = fromEdges(b, cell)
-    return x * scale.x <= most && y * scale.y <= most
+    const [across, down] = [most - x * scale.x, most - y * scale.y]
+    return across > 0 && down > 0 && Math.hypot(across, down) > most - BLENDED
   }
   return tested({ is: 'rounded', ...radius }, without(apart, isIn), within(apart, isIn))
 }

@@ -12,6 +12,8 @@ export interface Outline {
 
 /** A wider frame is a picture's own, in px. */
 const WIDEST = 8
+/** How far outside its edges a picture is looked around, in px: beyond what they blend. */
+const OUTSIDE = 2
 /** Pixels of one line differ by less, in channel values. */
 const EVEN = 24
 /** So much of a line has its colour: what else lies on it is a badge. */
@@ -22,6 +24,8 @@ export function outlineOf(picture: Picture): Outline | null {
   const first = ring(picture, 0)
   const channel = (c: 0 | 1 | 2) => median(first.map((colour) => colour[c]))
   const colour: Rgb = [channel(0), channel(1), channel(2)]
+  // What goes on around it is no line of its own, but a rim that was taken for the picture's.
+  if (isOf(ring(picture, -OUTSIDE), colour)) return null
   let width = 0
   while (width <= WIDEST && isOf(ring(picture, width), colour)) width++
   return width === 0 || width > WIDEST ? null : { width, colour }
@@ -32,6 +36,7 @@ export const hasOutline = (picture: Picture, { colour }: Outline): boolean =>
   isOf(ring(picture, 0), colour)
 
 const isOf = (line: readonly Rgb[], colour: Rgb): boolean =>
+  line.length > 0 &&
   line.filter((one) => distance(one, colour) <= EVEN).length >= MOST * line.length
 
 /** The colours so far inside the four edges, without what may be round corners. */

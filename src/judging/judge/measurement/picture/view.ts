@@ -31,8 +31,10 @@ export function viewBetween(a: Cells, b: Cells): View {
   }
   for (let i = 0, by = STEP / 2; i < TIMES; i++, by /= 2) {
     const { x, y, share } = best.view
-    for (const dx of [-by, 0, by])
-      for (const dy of [-by, 0, by])
+    // By halves, too: what is cut at an edge keeps it while its share changes.
+    const ways = [-by, -by / 2, 0, by / 2, by]
+    for (const dx of ways)
+      for (const dy of ways)
         for (const ds of [-by, 0, by])
           if (share + ds <= 1.001)
             take({ x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds })
