@@ -19,27 +19,47 @@ const TIMES = 6
 
 /** The part of the first picture that is most like the second. */
 export function viewBetween(a: Cells, b: Cells): View {
-  let best = { view: { x: 0, y: 0, share: 1 }, left: Infinity }
-  const take = (view: View) => {
-    const left = apartAt(a, b, view, best.left)
-    if (left < best.left) best = { view, left }
-  }
-  for (const share of SHARES) {
-    const beyond = share === 1 ? 1 - LEAST_SHARED : 0
-    for (let y = -beyond; y <= 1 - share + beyond + 1e-9; y += STEP)
-      for (let x = -beyond; x <= 1 - share + beyond + 1e-9; x += STEP) take({ x, y, share })
-  }
+  const seen = SHARES.map((share) => mostAlikeIn(a, b, share)).toSorted((p, q) => p.left - q.left)
+  const refined = seen.slice(0, KEPT).map((one) => refine(a, b, one))
+  return refined.reduce((p, q) => (q.left < p.left ? q : p)).view
+}
+
+/** So many of the places that are tried first are refined. */
+const KEPT = 4
+
+interface Seen {
+  view: View
+  left: number
+}
+
+function mostAlikeIn(a: Cells, b: Cells, share: number): Seen {
+  let best: Seen = { view: { x: 0, y: 0, share }, left: Infinity }
+  const beyond = share === 1 ? 1 - LEAST_SHARED : 0
+  for (let y = -beyond; y <= 1 - share + beyond + 1e-9; y += STEP)
+    for (let x = -beyond; x <= 1 - share + beyond + 1e-9; x += STEP)
+      best = better(a, b, { x, y, share }, best)
+  return best
+}
+
+function better(a: Cells, b: Cells, view: View, best: Seen): Seen {
+  const left = apartAt(a, b, view, best.left)
+  return left < best.left ? { view, left } : best
+}
+
+function refine(a: Cells, b: Cells, from: Seen): Seen {
+  let best = from
   for (let i = 0, by = STEP / 2; i < TIMES; i++, by /= 2) {
     const { x, y, share } = best.view
     // By halves, too: what is cut at an edge keeps it while its share changes.
     const ways = [-by, -by / 2, 0, by / 2, by]
     for (const dx of ways)
       for (const dy of ways)
-        for (const ds of [-by, 0, by])
-          if (share + ds <= 1.001)
-            take({ x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds })
+        for (const ds of [-by, 0, by]) {
+          if (share + ds > 1.001) continue
+          best = better(a, b, { x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds }, best)
+        }
   }
-  return best.view
+  return best
 }
 
 /** The mean difference at points of the second picture that the first shows; no further than it is worth. */
