@@ -30,7 +30,7 @@ export { loadIconCandidates } from './evidence/icon-candidates.ts'
 // The two trees of a pair: their elements, and which of them correspond.
 export { isPainted } from './evidence/collapse-icons.ts'
 export { listNodes } from './evidence/tree-walk.ts'
-export { matchTrees } from './matching/match-nodes.ts'
+export { pairsOfTrees } from './structures/element-pairs.ts'
 export { textKey } from './matching/text-key.ts'
 export type { Colour, Fill, Rect, UiNode } from './node.ts'
 

@@ -1,4 +1,4 @@
-import { matchTrees, type Rect, type UiNode } from '../judge/index.ts'
+import { pairsOfTrees, type Rect, type UiNode } from '../judge/index.ts'
 import { nodesUnder } from './nodes-under.ts'
 
 /** The same element on both sides; null on a side where it is missing. */
@@ -21,15 +21,11 @@ export interface Place {
  * built in a different way.
  */
 export function pairNodes(a: Place, b: Place): NodePair[] {
-  const { ofA, ofB } = matchTrees(a.root, b.root)
-  const inBuilt = nodesUnder(b.root, b.box).map((node) => ({
-    a: ofB.get(node)?.a ?? null,
-    b: node,
-  }))
-  const inDesign = nodesUnder(a.root, a.box).map((node) => ({
-    a: node,
-    b: ofA.get(node)?.b ?? null,
-  }))
+  const pairs = pairsOfTrees(a.root, b.root).map((pair) => [pair.a.node, pair.b.node] as const)
+  const ofA = new Map(pairs)
+  const ofB = new Map(pairs.map(([one, other]) => [other, one]))
+  const inBuilt = nodesUnder(b.root, b.box).map((node) => ({ a: ofB.get(node) ?? null, b: node }))
+  const inDesign = nodesUnder(a.root, a.box).map((node) => ({ a: node, b: ofA.get(node) ?? null }))
   const built = inBuilt.filter((pair) => (pair.a ? b.drawn : pair.b.kind === 'text'))
   const seen = new Set(built.map((pair) => pair.b))
   const designed = inDesign.filter((pair) =>

@@ -1,14 +1,13 @@
-import { area, grow, scaled } from '../../../base/rectangle.ts'
+import { area, grow } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
-import { listNodes } from '../evidence/tree-walk.ts'
 import { EDGE, edgesOff, shared } from '../rectangle.ts'
 import { inkColour } from '../segmentation/ink-colour.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
 import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
-import type { Aligned, Element } from './element.ts'
+import { elementsOf, type Aligned, type Element } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -37,7 +36,7 @@ export function layStructure(root: UiNode, segmentation: Segmentation, where: Wh
   const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
   const texts = { listed: 0, elsewhere: 0 }
   const taken = new Set<Segment>()
-  const elements = place(root, where)
+  const elements = elementsOf(root, where)
   const words = elements.filter(({ node }) => node.kind === 'text')
   // A page goes on below its image, but what shows none of the texts is another one.
   if (!words.some(({ rect }) => isWithin(rect, segmentation)))
@@ -64,17 +63,6 @@ export interface Where {
   hidden: readonly Rect[]
 }
 
-function place(root: UiNode, { origin, scale }: Where): Element[] {
-  const parents = new Map<UiNode, Element>()
-  return listNodes(root).map((node) => {
-    const { x, y, w, h } = scaled(node.rect, 1 / scale)
-    const rect = { x: x + origin.x, y: y + origin.y, w, h }
-    const at: Element = { node, rect, parent: parents.get(node) ?? null, segments: [] }
-    for (const child of node.children) parents.set(child, at)
-    return at
-  })
-}
-
 const isWithin = (rect: Rect, { raster: { width, height } }: Segmentation): boolean =>
   shared(rect, { x: 0, y: 0, w: width, h: height }) >= 0.5 * area(rect)
 
@@ -93,7 +81,7 @@ const isShownIn =
 export function cutsOf(root: UiNode, segmentation: Segmentation, where: Where): Cut[] {
   const index = new RectangleIndex(segmentation.segments.slice(1), ({ rect }) => rect)
   const { scale } = where
-  const texts = place(root, where)
+  const texts = elementsOf(root, where)
     .filter(isShownIn(segmentation, where))
     .filter(({ node }) => node.kind === 'text')
     .map((at) => {

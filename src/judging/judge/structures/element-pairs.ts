@@ -5,7 +5,7 @@ import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
-import type { Evidence, Aligned, Element } from './element.ts'
+import { elementsOf, type Evidence, type Aligned, type Element } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
@@ -29,6 +29,8 @@ const ALL_OVERLAP = 0.95
 const MOST_CANDIDATES = 16
 /** And of boxes in one place so many on either side. */
 const MOST_STACKED = 4
+/** A text of other words begins so many px from where the first would, at most. */
+const NEAR = 24
 /** What a property that is declared alike counts for the likeness of two boxes: less than any place or content. */
 const ALIKE = 0.01
 /** About one in so many nodes of the other side lies near a given one in real components. */
@@ -63,6 +65,20 @@ export function elementPairs({ aligned }: Evidence, { matches }: Matching): Elem
   pairing.addHolders(new Map(boxes.map((pair) => [pair.a, pair])))
   for (const pair of boxes) pairing.add(pair)
   pairing.addPlaced()
+  return pairing.pairs
+}
+
+/** Pairs the nodes of two structures by what these say alone; the roots are one place. */
+export function pairsOfTrees(a: UiNode, b: UiNode): ElementPair[] {
+  const [inA, inB] = [a, b].map((root) => {
+    const { x, y } = root.rect
+    return elementsOf(root, { origin: { x: -x, y: -y }, scale: 1 })
+  }) as [Element[], Element[]]
+  const pairing = new Pairing(inA, inB)
+  pairing.addTexts()
+  pairing.addHolders(new Map())
+  pairing.addPlaced()
+  pairing.addTextsNear()
   return pairing.pairs
 }
 
@@ -103,6 +119,18 @@ class Pairing {
       const [same, at] = [words.get(textKey(a.node.text ?? '')) ?? [], this.#expected(a)]
       spend(same.length)
       return same.map((b) => ({ b, value: -middlesApart(at, b.rect) }))
+    })
+  }
+
+  /** Pairs texts of other words that stand where what is around them says. */
+  addTextsNear(): void {
+    const inB = this.#open(this.#inB, 'text')
+    this.#addBest('text', (a) => {
+      const at = this.#expected(a)
+      return inB.flatMap((b) => {
+        const away = lineApart(at, b.rect)
+        return away <= NEAR ? [{ b, value: -away }] : []
+      })
     })
   }
 
@@ -213,6 +241,10 @@ class Pairing {
     return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, overlapping) + painted + alike({ a, b })
   }
 }
+
+/** How far apart lines of text begin: one above the other they are more surely two. */
+const lineApart = (p: Rect, q: Rect): number =>
+  Math.abs(p.x - q.x) + 1.5 * Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
 
 const spotOf = ({ rect }: Element): string => JSON.stringify(snap(rect))
 

@@ -1,3 +1,5 @@
+import { scaled } from '../../../base/rectangle.ts'
+import { listNodes } from '../evidence/tree-walk.ts'
 import type { Side } from '../finding.ts'
 import type { Rect, UiNode } from '../node.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
@@ -13,6 +15,21 @@ export interface Element {
 }
 
 export const isShown = ({ segments }: Element): boolean => segments.length > 0
+
+/** All nodes of a structure whose origin lies there, and of whose own px so many are one. */
+export function elementsOf(
+  root: UiNode,
+  { origin, scale }: { origin: { x: number; y: number }; scale: number },
+): Element[] {
+  const parents = new Map<UiNode, Element>()
+  return listNodes(root).map((node) => {
+    const { x, y, w, h } = scaled(node.rect, 1 / scale)
+    const rect = { x: x + origin.x, y: y + origin.y, w, h }
+    const at: Element = { node, rect, parent: parents.get(node) ?? null, segments: [] }
+    for (const child of node.children) parents.set(child, at)
+    return at
+  })
+}
 
 /** How a structure was found to fit its image. */
 export interface Aligned {
