@@ -1,15 +1,14 @@
 import { area } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { declaredDifferences } from './declarations/declared-differences.ts'
-import { consequences, isReflow, stretchedBeside } from './consequences.ts'
+import { consequences } from './consequences.ts'
+import { isReflow, stretchedBeside } from './layout/stretched.ts'
 import { redrawn } from './redrawn.ts'
 import { fadedBoxes } from '../rules/opacity.ts'
 import { swappedTexts } from './swapped-texts.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutCauses } from './layout/arrangement.ts'
-import { undisplaced } from './layout/undisplaced.ts'
 import { columnsOf } from './layout/columns.ts'
-import { displacedIn, displacement } from './layout/displaced.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { marginCauses } from './layout/margins.ts'
 import { predicted } from './predicted.ts'
@@ -110,7 +109,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...declared.refuted.map((hypothesis) => suppressedBy(hypothesis, 'declared_alike')),
     ...[...ofFaded].map((hypothesis) => suppressedBy(hypothesis, 'faded_with_its_box')),
     ...layout.suppressed,
-    ...[...explained].map(([hypothesis, rule]) => suppressedBy(hypothesis, rule)),
+    ...[...explained].map(([hypothesis, { rule, cause }]) => suppressedBy(hypothesis, rule, cause)),
     ...regrouped.flatMap(({ found, segment, side }) =>
       found.length > 0 ? [] : [drawnOtherwise(segment, side)],
     ),
@@ -153,12 +152,10 @@ const isReset = (kinds: readonly Hypothesis[]): boolean =>
 
 /** Returns what differs in the layouts of all boxes, and what follows from it. */
 function compareLayouts(
-  found: Registered,
+  registered: Registered,
   changed: Iterable<Match>,
 ): Omit<Comparison, 'followers'> {
-  const displaced = displacedIn(found)
-  const { registered, there, back } = undisplaced(found, displaced)
-  const reshaped = new Set([...changed].map(there))
+  const reshaped = new Set(changed)
   const { matching } = registered
   const units = unitsOf(registered)
   const spacings = units ? spacingsOf(units) : () => null
@@ -184,20 +181,18 @@ function compareLayouts(
   const causes: LayoutCause[] = []
   const shown = { matching, slack, spacings, places, columns, groups }
   for (const arrangement of arrangements) {
-    const hasEdges = found.hasEdges || arrangement.parent.a.parent !== null
+    const hasEdges = registered.hasEdges || arrangement.parent.a.parent !== null
     causes.push(...layoutCauses(arrangement, shown, hasEdges))
   }
   const stretchedToo = stretchedBeside(causes, matching)
   const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
-  const declared = marginCauses(found)
+  const declared = marginCauses(registered)
   const left = causes
     .filter((cause) => !reflowed.includes(cause))
-    .map(back)
     .filter((one) => !isOfMargin(one) || !declared.some((margin) => areOfOnePlace(margin, one)))
-  const moved = displaced.map((one) => displacement(one, found))
   return {
-    hypotheses: layoutFindings([...moved, ...declared, ...left]),
-    suppressed: records(reflowed.map(back), 'stretched'),
+    hypotheses: layoutFindings([...declared, ...left]),
+    suppressed: records(reflowed, 'stretched'),
   }
 }
 

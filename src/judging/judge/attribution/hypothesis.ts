@@ -13,8 +13,8 @@ export interface Hypothesis {
   /** The segments it is about, for what it explains. */
   about: Match | null
   /**
-   * Of something missing or extra: what follows it stands as much further as it takes. Of something displaced:
-   * its structure says the same of it as the images.
+   * Of something missing or extra: what follows it stands as much further as it takes. Of a gap: its structure says
+   * the same of it as the images.
    */
   confirmed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */
@@ -31,13 +31,39 @@ export interface Suppressed extends Place {
   kind: string
   rule: string
   detail: Hypothesis | string
+  /** What explains it. */
+  cause?: Hypothesis | undefined
 }
 
-export const suppressedBy = (hypothesis: Hypothesis, rule: string): Suppressed => ({
+/** Another hypothesis that predicts one, and the rule by which it does. */
+export interface Explanation {
+  rule: string
+  cause: Hypothesis
+}
+
+/** The hypotheses that others predict. */
+export const explained = (
+  hypotheses: readonly Hypothesis[],
+  explain: (one: Hypothesis) => Explanation | null,
+): Map<Hypothesis, Explanation> => {
+  const found = new Map<Hypothesis, Explanation>()
+  for (const one of hypotheses) {
+    const explanation = explain(one)
+    if (explanation) found.set(one, explanation)
+  }
+  return found
+}
+
+export const suppressedBy = (
+  hypothesis: Hypothesis,
+  rule: string,
+  cause?: Hypothesis,
+): Suppressed => ({
   ...hypothesis,
   kind: hypothesis.change.kind,
   rule,
   detail: hypothesis,
+  cause,
 })
 
 /** Where an element is that both images show. */

@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { end, SEEN, sharedAlong, size, start, type Axis } from './layout/model.ts'
 import { isOfLine, lengthAlong, otherAxis } from '../change.ts'
 import { shared } from '../rectangle.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import { explained, type Explanation, type Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
 
 /**
@@ -10,31 +10,21 @@ import type { Rect } from '../node.ts'
  * may stand beside its place by as much as it grew, and what a row holds is laid out anew where something
  * in that row came or went.
  */
-export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, string> {
-  const explained = new Map<Hypothesis, string>()
-  for (const shift of hypotheses) {
+export function predicted(hypotheses: readonly Hypothesis[]): Map<Hypothesis, Explanation> {
+  const causes = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
+  return explained(hypotheses, (shift) => {
     const length = lengthAlong(shift.change)
-    if (shift.change.kind !== 'shift' || shift.confirmed === true || length === null) continue
+    if (shift.change.kind !== 'shift' || length === null) return null
     const { axis } = length
     const delta = by(length)
-    const others = hypotheses.filter(({ change }) => change.kind !== 'shift' && !isOfLine(change))
-    if (hypotheses.some((one) => one.confirmed === true && isSame(shift, one)))
-      explained.set(shift, 'reported_already')
-    else if (others.some((one) => isOwnSize(shift, one, axis, delta)))
-      explained.set(shift, 'stretched')
-    else if (others.some((one) => isReflow(shift, one, axis, delta) || isOfPadding(shift, one)))
-      explained.set(shift, 'moved_by')
-  }
-  return explained
+    const size = causes.find((one) => isOwnSize(shift, one, axis, delta))
+    if (size) return { rule: 'stretched', cause: size }
+    const cause = causes.find((one) => isReflow(shift, one, axis, delta) || isOfPadding(shift, one))
+    return cause ? { rule: 'moved_by', cause } : null
+  })
 }
 
 const by = ({ a, b }: { a: number; b: number }): number => b - a
-
-/** Whether they are displacements of one element along one axis. */
-const isSame = ({ about, change }: Hypothesis, one: Hypothesis): boolean =>
-  one.change.kind === 'shift' &&
-  one.about === about &&
-  lengthAlong(one.change)?.axis === lengthAlong(change)?.axis
 
 /** Whether an edge or the middle of what was displaced stayed, and it is of another size, as another cause says. */
 function isOwnSize(

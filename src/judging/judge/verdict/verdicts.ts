@@ -85,11 +85,14 @@ function followedBy(
     return {
       ...place,
       rule: kind === 'shift' ? 'moved_by' : 'stretched',
-      detail: `It follows from: ${plainSentence(cause, shrink)}`,
+      detail: followsFrom(cause, shrink),
     }
   const detail = `It ${kind === 'shift' ? 'stands elsewhere' : 'is of another size'}, and no finding says why.`
   return { ...place, rule: 'below_threshold', detail }
 }
+
+const followsFrom = (cause: Hypothesis, shrink: number): string =>
+  `It follows from: ${plainSentence(cause, shrink)}`
 
 const plainSentence = (hypothesis: Hypothesis, shrink: number): string =>
   sentence(hypothesisInDesignPx(hypothesis, shrink).change, { names: [], ofTwoBuilds: false })
@@ -188,14 +191,17 @@ function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
 }
 
 const suppression = (
-  { kind, rule, detail, ...place }: Suppressed,
+  { kind, rule, detail, cause, ...place }: Suppressed,
   registered: Registered,
   { rasters, shrink }: Terms,
 ): Suppression => ({
   pass: typeof detail === 'string' ? passOf([], place) : passOf(labelsOf(detail.change), detail),
   kind,
   rule,
-  detail: typeof detail === 'string' ? detail : plainSentence(detail, shrink),
+  detail: [
+    typeof detail === 'string' ? detail : plainSentence(detail, shrink),
+    ...(cause ? [followsFrom(cause, shrink)] : []),
+  ].join(' '),
   ...boxesOf(place, registered, rasters),
 })
 

@@ -88,15 +88,9 @@ it.each([
     null,
   ],
 ])('of what %s says whether the other cause predicts it', (_, displaced, other, rule) => {
-  expect(predicted([displaced, other]).get(displaced) ?? null).toBe(rule)
-})
-
-it('keeps the displacement that a structure declares, and drops what repeats it', () => {
-  const declared = { ...shift(-124, NAME, box(16, 20, 60, 20)), confirmed: true }
-  const again = shift(-124, NAME, box(16, 20, 60, 20))
-  expect([...predicted([declared, again, cause('missing', AVATAR, null)])]).toEqual([
-    [again, 'reported_already'],
-  ])
+  expect(predicted([displaced, other]).get(displaced)).toEqual(
+    rule ? { rule, cause: other } : undefined,
+  )
 })
 
 const down = (kind: 'shift' | 'padding', delta: number, from: Rect, to: Rect): Hypothesis => ({
@@ -114,6 +108,8 @@ it.each([
   (_, delta, from, rule) => {
     const moved = down('shift', delta, from, { ...from, y: from.y + delta })
     const padded = down('padding', 6, AVATAR, AVATAR)
-    expect(predicted([moved, padded]).get(moved) ?? null).toBe(rule)
+    expect(predicted([moved, padded]).get(moved)).toEqual(
+      rule ? { rule, cause: padded } : undefined,
+    )
   },
 )

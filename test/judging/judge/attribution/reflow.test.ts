@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReflow } from '../../../../src/judging/judge/attribution/consequences.ts'
+import { isReflow } from '../../../../src/judging/judge/attribution/layout/stretched.ts'
 import { Scratch } from '../../../../src/judging/judge/segmentation/scratch.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas } from '../image/drawing.ts'

@@ -1,6 +1,5 @@
 import { otherAxis } from '../../change.ts'
 import { union } from '../../../../base/rectangle.ts'
-import { frameOf } from './displaced.ts'
 import { isAsDeclared, isIconOfBoth, spacingOf } from './spacings.ts'
 import { edgesMoved, SEEN, sharedAlong, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
@@ -8,6 +7,7 @@ import type { Rect } from '../../node.ts'
 import type { Aligned, Element } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
 
 /** In a row of fixed length what gave way moved by more px than that, what did not by less. */
 const GAVE_WAY = 0.5
@@ -60,6 +60,16 @@ export const marginCauses = (registered: Registered): LayoutCause[] =>
       })
     })
   })
+
+/** The nearest box around that both images show. */
+function frameOf(element: Element | null, side: Side, registered: Registered): Match | null {
+  for (let at = element; at !== null; at = at.parent)
+    for (const segment of at.segments) {
+      const match = matchesOf(registered.matching, side).get(segment)
+      if (match?.a.kind === 'box' && match.b.kind === 'box') return match
+    }
+  return registered.matching.ofA.get(registered.a.segments[0] as Segment) ?? null
+}
 
 /** From the inside out: what both images show of each element and of what is in it. */
 function shownIn({ elements }: Aligned, side: Side, { matching }: Registered): Map<Element, Shown> {
