@@ -1,5 +1,5 @@
 import { area } from '../../../base/rectangle.ts'
-import { lengthAlong, type Axis, type Kind } from '../change.ts'
+import { isDeclared, lengthAlong, type Axis, type Change, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import {
   edgesMoved,
@@ -27,9 +27,7 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
   return [...held].flatMap(([parent, items]) => {
     const frame = parent && matching.ofA.get(parent)
     if (!frame) return []
-    return (['x', 'y'] as const).flatMap((axis) =>
-      isLaidOutAnew(frame, axis, causes) ? [] : inFrame(frame, items, axis, causes),
-    )
+    return (['x', 'y'] as const).flatMap((axis) => inFrame(frame, items, axis, causes))
   })
 }
 
@@ -44,15 +42,34 @@ const LAID_OUT_ANEW: ReadonlySet<Kind> = new Set([
   'icon-size',
 ])
 
-function isLaidOutAnew({ a, b }: Match, axis: Axis, causes: readonly Hypothesis[]): boolean {
+/** The causes that freed space in a container or those around it, or took some, with how far they may move things. */
+function laidOutAnew({ a, b }: Match, axis: Axis, causes: readonly Hypothesis[]) {
   const [p, q] = [a.parent?.rect ?? a.rect, b.parent?.rect ?? b.rect]
-  return causes.some(({ change, rect_a, rect_b }) => {
-    if (!LAID_OUT_ANEW.has(change.kind)) return false
-    // A padding may be of all sides; the one that differs most is said.
-    const length = change.kind === 'padding' ? null : lengthAlong(change)
-    if (length !== null && length.axis !== axis) return false
-    return (rect_a !== null && shared(rect_a, p) > 0) || (rect_b !== null && shared(rect_b, q) > 0)
-  })
+  const isThere = ({ rect_a, rect_b }: Hypothesis) =>
+    (rect_a !== null && shared(rect_a, p) > 0) || (rect_b !== null && shared(rect_b, q) > 0)
+  const known = causes
+    .filter((cause) => LAID_OUT_ANEW.has(cause.change.kind) && isThere(cause))
+    .map((cause) => ({ cause, by: reachOf(cause.change, axis) }))
+  return (item: Match): number =>
+    known.reduce((sum, { cause, by }) => sum + (canMove(cause, item, axis) ? by : 0), 0)
+}
+
+/** What came or went moves what stands in its row along that, and all the rest up or down. */
+function canMove({ rect_a, rect_b }: Hypothesis, { a, b }: Match, axis: Axis): boolean {
+  if (axis === 'y' || (rect_a && rect_b)) return true
+  return (
+    (rect_a !== null && sharedAlong(rect_a, a.rect, 'y') > 0) ||
+    (rect_b !== null && sharedAlong(rect_b, b.rect, 'y') > 0)
+  )
+}
+
+/** How far a change may move things along an axis; of what came or went, and of gaps, which may be several, any way. */
+function reachOf(change: Change, axis: Axis): number {
+  if (isDeclared(change)) return change.declared.property === 'border-color' ? 0 : Infinity
+  if (change.kind === 'border-width' || change.kind === 'padding')
+    return Math.abs(change.b - change.a)
+  const length = lengthAlong(change)
+  return length !== null && length.axis !== axis ? 0 : Infinity
 }
 
 /** How far the first edge, the middle and the last edge of something went along an axis. */
@@ -76,11 +93,15 @@ function inFrame(
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
+  const anew = laidOutAnew(frame, axis, causes)
   const accounted: Moved[] = []
   let open: Moved[] = []
   for (const item of items) {
     const moved = movedAlong(item, axis)
-    const isStill = Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(moved)
+    const [tolerance, freed] = [toleranceOf(moved), anew(item)]
+    const isStill =
+      Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
+      Math.abs(fromNearest(moved, frame, axis, frameEdges)) <= freed + (freed > 0 ? tolerance : 0)
     ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }
   for (let before = -1; before !== open.length;) {
@@ -101,12 +122,13 @@ function inFrame(
 }
 
 function displacementOf(
-  { match, edges }: Moved,
+  moved: Moved,
   frame: Match,
   axis: Axis,
   frameEdges: readonly number[],
 ): LayoutCause {
-  const by = fromFrame({ edges }, frameEdges)
+  const { match } = moved
+  const by = fromNearest(moved, frame, axis, frameEdges)
   return {
     kind: 'shift',
     parent: frame,
@@ -117,8 +139,22 @@ function displacementOf(
     rect_a: match.a.rect,
     rect_b: match.b.rect,
     items: [match],
-    ratio: Math.abs(by) / toleranceOf({ match, edges }),
+    ratio: Math.abs(by) / toleranceOf(moved),
   }
+}
+
+/** How far it went from where it stood nearest: at the start of its container, in its middle or at its end. */
+function fromNearest(
+  { match, edges }: Moved,
+  frame: Match,
+  axis: Axis,
+  frameEdges: readonly number[],
+): number {
+  const away = SHARES.map((share) =>
+    Math.abs(at(match.a.rect, axis, share) - at(frame.a.rect, axis, share)),
+  )
+  const nearest = away.indexOf(Math.min(...away))
+  return (edges[nearest] as number) - (frameEdges[nearest] as number)
 }
 
 /** How far it went beside its container, at least. */
@@ -177,11 +213,14 @@ function follows({ match: p, edges }: Moved, { match: q, edges: its }: Moved, ax
 
 /** Whether an edge or the middle of both stands on one line, on either side. */
 const areAligned = (one: Moved, other: Moved, axis: Axis): boolean =>
-  [0, 0.5, 1].some(
+  SHARES.some(
     (share, i) =>
       Math.abs((one.edges[i] as number) - (other.edges[i] as number)) <= NEAR &&
       Math.abs(at(one.match.a.rect, axis, share) - at(other.match.a.rect, axis, share)) <= NEAR,
   )
+
+/** Where the first edge, the middle and the last edge are, as shares of a length. */
+const SHARES = [0, 0.5, 1]
 
 const at = (rect: Rect, axis: Axis, share: number): number =>
   start(rect, axis) + share * size(rect, axis)

@@ -8,7 +8,7 @@ import type { Match } from '../matching/matching.ts'
 const how = (axis: Axis, by: number): string =>
   `${px(Math.abs(by))} ${axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'}`
 
-/** Found by `attribution/layout/` (`moves.ts`, `displaced.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
+/** Found by `attribution/layout/` (`moves.ts`, `arrangement.ts`, `paddings.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
 export const shift: Rule<'shift'> = {
   kind: 'shift',
   moves: true,

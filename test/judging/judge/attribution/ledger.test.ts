@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { unaccounted } from '../../../../src/judging/judge/attribution/ledger.ts'
+import { addMatch, type Matching } from '../../../../src/judging/judge/matching/matching.ts'
 import { judged } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import type { Change } from '../../../../src/judging/judge/change.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
 // Two cards, each with a title, a field and a note: parts of either move, or are of another size, by themselves.
 
@@ -151,4 +155,34 @@ it('says of a text that it has another hue, though as light', () => {
   }
   const { findings } = judged(light([241, 243, 247]), light([232, 255, 255]))
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['text-colour'])
+})
+
+/** What is found of an icon that went so far across and down in a page, beside a change of what is 100 px below. */
+function beside(change: Change, [dx, dy]: [number, number]) {
+  const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
+  const segment = (kind: Segment['kind'], x: number, y: number, size: number, parent?: Segment) =>
+    ({ kind, rect: { x, y, w: size, h: size }, parent: parent ?? null }) as Segment
+  const [a, b] = [segment('box', 0, 0, 200), segment('box', 0, 0, 200)]
+  addMatch(matching, { a, b, similarity: 1 })
+  const [p, q] = [segment('icon', 20, 20, 16, a), segment('icon', 20 + dx, 20 + dy, 16, b)]
+  addMatch(matching, { a: p, b: q, similarity: 1 })
+  const rect = { x: 20, y: 120, w: 60, h: 16 }
+  const rect_b = change.kind === 'missing' ? null : rect
+  const cause = { change, rect_a: rect, rect_b, ratio: 2, about: null }
+  return unaccounted([cause], matching).map(({ axis, b: by }) => [axis, by])
+}
+
+it.each<[string, Change, [number, number], [string, number][]]>([
+  [
+    'a missing text, across',
+    { kind: 'missing', what: 'text', content: 'text' },
+    [-8, 0],
+    [['x', -8]],
+  ],
+  ['a missing text, down', { kind: 'missing', what: 'text', content: 'text' }, [0, -8], []],
+  ['a padding that moved as much', { kind: 'padding', axis: 'y', a: 8, b: 16 }, [0, 8], []],
+  ['a padding that moved less', { kind: 'padding', axis: 'y', a: 8, b: 12 }, [0, 16], [['y', 16]]],
+  ['a wider border', { kind: 'border-width', a: 1, b: 3 }, [0, 16], [['y', 16]]],
+])('accounts for a displacement by %s, no further than that reaches', (_, change, by, found) => {
+  expect(beside(change, by)).toEqual(found)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeImages } from '../judged.ts'
+import { judged, judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
@@ -45,4 +45,16 @@ it('a corner that a box shares with the page is reported of the box alone', () =
     [['border/radius'], WIDTH],
     [['border/radius'], WIDTH],
   ])
+})
+
+it('what is left out for it is written down with the corner that explains it', () => {
+  const { suppressions } = judged(badges(12), badges(3))
+  expect(suppressions).toContainEqual(
+    expect.objectContaining({
+      rule: 'corner_of_another',
+      detail: expect.stringMatching(
+        /^The corners' radius .* It follows from: The corners' radius /,
+      ),
+    }),
+  )
 })
