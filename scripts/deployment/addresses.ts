@@ -28,3 +28,15 @@ export function addressesOf(settings: DeploymentSettings): Addresses {
     cdn: { CDN_TRIAL_HOST: at(names.cdn) },
   }
 }
+
+/** Suffixes below which everybody may register, such as co.uk: as far as their form shows. */
+const SHARED_SUFFIX = /^(?:com?|org|net|ac|gov|edu|ne|or)\.[a-z]{2}$/
+
+/** Whether browsers may take two hosts for one site. The public suffix list would know: their last labels say most. */
+export function mayShareSite(host: string, other: string): boolean {
+  const site = (name: string) => {
+    const labels = name.split('.')
+    return labels.slice(SHARED_SUFFIX.test(labels.slice(-2).join('.')) ? -3 : -2).join('.')
+  }
+  return site(host) === site(other)
+}

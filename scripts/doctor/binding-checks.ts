@@ -14,15 +14,16 @@ const NO_GRANT = '/storage/doctor/doctor/storybook.zip?expires=1&type=applicatio
 /** The most that the service takes, which is 4.9 % more than the 100 MB of the platform's smaller plans. */
 const MOST_ARCHIVE_BYTES = 100 * 1024 * 1024
 
-/** Checks the database, the bucket, the bearer token and the limit of request bodies. */
+/** An archive of a project that nobody has. The database is asked for it alone: the bucket shows in an upload. */
+const NO_ARCHIVE = '/storage/doctor-nobody/doctor/storybook.zip'
+
+/** Checks the database, the components, the bearer token and the limit of request bodies. */
 export const checkBindings = (url: string): Promise<CheckResult[]> =>
   Promise.all([
     check('database', async () =>
       judgeDatabase(await look(`${url}/ci`, { headers: { 'X-API-Key': NO_KEY } })),
     ),
-    check('bucket', async () =>
-      judgeBucket(await look(`${url}/storage/doctor/doctor/storybook.zip`)),
-    ),
+    check('uploads', async () => judgeUploads(await look(url + NO_ARCHIVE))),
     check('api', async () => judgeApi(await look(`${url}/api/queue?project=doctor`))),
     check('body size', async () => judgeBodySize(await announce(url, MOST_ARCHIVE_BYTES))),
   ])
@@ -40,8 +41,11 @@ async function* firstByte(): AsyncGenerator<Uint8Array> {
   await new Promise<never>(() => {})
 }
 
-export function judgeDatabase({ status }: HttpResponse): CheckResult {
-  if (status === 401) return ok('database', 'refuses a key that it does not have')
+export function judgeDatabase(response: HttpResponse): CheckResult {
+  const { status } = response
+  // Something in front of the service may refuse as well, before the database is asked.
+  if (status === 401 && jsonOf(response)?.['error'] === 'Invalid API key')
+    return ok('database', 'refuses a key that it does not have')
   if (status === 404)
     return warning(
       'database',
@@ -51,18 +55,26 @@ export function judgeDatabase({ status }: HttpResponse): CheckResult {
   return failed(
     'database',
     'network',
-    `a key that nobody has is answered with ${status} instead of 401`,
+    `a key that nobody has is answered with ${status} instead of the service’s 401`,
     'Apply the migrations (`npx wrangler d1 migrations apply DB --remote`), and look into the log (`npx wrangler tail`).',
   )
 }
 
-function judgeBucket({ status }: HttpResponse): CheckResult {
-  if (status === 404) return ok('bucket', 'has no archive where there is none')
+export function judgeUploads(response: HttpResponse): CheckResult {
+  const { status } = response
+  if (status === 404 && jsonOf(response)?.['error'] === 'File not found')
+    return ok('uploads', 'has no archive where there is none')
+  if (status === 404)
+    return warning(
+      'uploads',
+      'the component upload does not run here, so nothing can be uploaded',
+      'Name upload in SERVICES of this Worker (wrangler.toml), and deploy.',
+    )
   return failed(
-    'bucket',
+    'uploads',
     'network',
     `an archive that does not exist is answered with ${status} instead of 404`,
-    'Check that the bucket of the binding STORAGE exists (`npx wrangler r2 bucket list`), and look into the log (`npx wrangler tail`).',
+    'Look into the log (`npx wrangler tail`).',
   )
 }
 

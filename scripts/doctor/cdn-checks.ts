@@ -10,7 +10,8 @@ import {
 } from '../../src/cli/doctor/check.ts'
 import { CliError } from '../../src/cli/errors.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
-import type { Deployment } from './deployment.ts'
+import { mayShareSite } from '../deployment/addresses.ts'
+import type { Hosts } from './deployment.ts'
 import { connectionFault, jsonOf, look } from './look.ts'
 import { checkTrial } from './trial-check.ts'
 
@@ -19,7 +20,8 @@ export async function checkCdn({
   settings,
   cdnDomain,
   trialHost,
-}: Deployment): Promise<CheckResult[]> {
+  dashboard,
+}: Hosts): Promise<CheckResult[]> {
   const service = settings.url && new URL(settings.url.value)
   const protocol = service?.protocol ?? 'https:'
   if (trialHost !== null) return [await checkTrial(protocol, trialHost)]
@@ -27,26 +29,26 @@ export async function checkCdn({
     return [skipped('cdn', 'the domain of builds is not known', 'Name it by --cdn-domain.')]
   // A name that nobody has asked for: what answers is the wildcard.
   const label = `doctor-${randomBytes(4).toString('hex')}`
-  const cdn = await check('cdn', async () => {
-    try {
-      return judgeCdn(await look(`${protocol}//view-${label}.${cdnDomain}/health`), cdnDomain)
-    } catch (error) {
-      if (error instanceof CliError) return judgeConnection(error, cdnDomain)
-      throw error
-    }
-  })
-  if (service && isLoopbackHost(service.hostname)) return [cdn]
-  const others = await check('cdn hosts', async () => {
-    const response = await look(`${protocol}//${label}.${cdnDomain}/healthz`).catch(noAnswer)
-    return judgeOtherHosts(response, { cdnDomain, host: service?.hostname ?? null })
-  })
-  return [cdn, others]
-}
-
-/** Nothing answers at a host without a route, which is as good as an error. */
-function noAnswer(error: unknown): null {
-  if (error instanceof CliError) return null
-  throw error
+  const ask = (name: string, address: string, judge: (response: HttpResponse) => CheckResult) =>
+    check(name, async () => {
+      try {
+        return judge(await look(`${protocol}//${address}`))
+      } catch (error) {
+        if (error instanceof CliError) return judgeConnection(name, error, cdnDomain)
+        throw error
+      }
+    })
+  const cdn = ask('cdn', `view-${label}.${cdnDomain}/health`, (response) =>
+    judgeCdn(response, cdnDomain),
+  )
+  if (service && isLoopbackHost(service.hostname)) return [await cdn]
+  const hosts = [service?.hostname, dashboard && new URL(dashboard).hostname].filter(
+    (host) => typeof host === 'string',
+  )
+  const others = ask('cdn hosts', `${label}.${cdnDomain}/healthz`, (response) =>
+    judgeOtherHosts(response, { cdnDomain, hosts }),
+  )
+  return Promise.all([cdn, others])
 }
 
 export function judgeCdn(response: HttpResponse, cdnDomain: string): CheckResult {
@@ -61,51 +63,39 @@ export function judgeCdn(response: HttpResponse, cdnDomain: string): CheckResult
   )
 }
 
-export function judgeConnection(error: CliError, cdnDomain: string): CheckResult {
-  const fault = connectionFault(error)
-  if (fault === 'name')
-    return failed(
-      'cdn',
-      'network',
-      error.message,
-      `Make a proxied DNS record *.${cdnDomain} (type AAAA, content 100::).`,
-    )
-  if (fault === 'certificate')
-    return failed(
-      'cdn',
-      'network',
-      error.message,
-      `The certificate of a zone covers one level below it: take a zone of its own for ${cdnDomain}, or order a certificate for *.${cdnDomain}.`,
-    )
-  return failed('cdn', 'network', error.message, 'Check the zone’s DNS records and routes.')
+/** Every host of the domain leads to the CDN: one that nothing answers at is as wrong as one that something else does. */
+export function judgeConnection(name: string, error: CliError, cdnDomain: string): CheckResult {
+  const remedies = {
+    name: `Make a proxied DNS record *.${cdnDomain} (type AAAA, content 100::).`,
+    certificate: `The certificate of a zone covers one level below it: take a zone of its own for ${cdnDomain}, or order a certificate for *.${cdnDomain}.`,
+    other: 'Check the zone’s DNS records and routes.',
+  }
+  return failed(name, 'network', error.message, remedies[connectionFault(error)])
 }
 
 /** Pages that were uploaded run on the CDN's domain: nothing else may. */
 export function judgeOtherHosts(
-  response: HttpResponse | null,
-  { cdnDomain, host }: { cdnDomain: string; host: string | null },
+  response: HttpResponse,
+  { cdnDomain, hosts }: { cdnDomain: string; hosts: readonly string[] },
 ): CheckResult {
-  if (response?.status === 200 && jsonOf(response)?.['status'] === 'ok')
+  if (response.status === 200 && jsonOf(response)?.['status'] === 'ok')
     return warning(
       'cdn hosts',
       `the API answers on hosts of ${cdnDomain}, where uploaded pages run`,
       'Run the CDN as a Worker of its own (docs/deployment.md).',
     )
-  if (host !== null && isSameSite(host, cdnDomain))
+  if (response.status < 400)
     return warning(
       'cdn hosts',
-      `${host} and ${cdnDomain} are one site to browsers, so uploaded pages can set cookies for the service`,
+      `something that is not the CDN answers on hosts of ${cdnDomain}, with ${response.status}`,
+      `Give it another domain, and route *.${cdnDomain}/* to the CDN alone.`,
+    )
+  const shared = hosts.filter((host) => mayShareSite(host, cdnDomain))
+  if (shared.length > 0)
+    return warning(
+      'cdn hosts',
+      `${shared.join(', ')} and ${cdnDomain} are one site to browsers, so uploaded pages can set cookies for it`,
       'Give builds a registrable domain of their own (docs/deployment.md).',
     )
   return ok('cdn hosts', `only builds answer on ${cdnDomain}`)
-}
-
-/** Whether one of two hosts is below the other, or below the other's parent. */
-function isSameSite(host: string, cdnDomain: string): boolean {
-  const parent = host.split('.').slice(1).join('.')
-  const sites = parent.includes('.') ? [host, parent] : [host]
-  return (
-    sites.some((site) => cdnDomain === site || cdnDomain.endsWith(`.${site}`)) ||
-    host.endsWith(`.${cdnDomain}`)
-  )
 }

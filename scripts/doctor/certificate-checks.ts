@@ -1,22 +1,21 @@
 import { connect, type PeerCertificate } from 'node:tls'
 import { DAY_MS } from '../../src/base/time.ts'
 import { failed, ok, skipped, warning, type CheckResult } from '../../src/cli/doctor/check.ts'
-import type { Deployment } from './deployment.ts'
+import type { Hosts } from './deployment.ts'
 
 // The platform renews certificates weeks before they end. Where it cannot, nothing else shows that before browsers refuse the host.
 
-const WARNED_DAYS = 14
+/** When it ends within so many days, or so small a part of its life: the platform has short ones, too, of two weeks. */
+const WARNED = { days: 14, part: 1 / 5 }
 const SILENCE_MS = 15_000
 
 const REMEDY =
   'In the zone, look under SSL/TLS, Edge Certificates, why it was not renewed: most often a DNS record or a CAA record is in the way.'
 
-type Hosts = Omit<Deployment, 'settings'> & { settings: Pick<Deployment['settings'], 'url'> }
-
 /** Checks how long the certificates of a deployment's hosts are good; those of hosts without https are none. */
-export const checkCertificates = (deployment: Hosts): Promise<CheckResult[]> =>
+export const checkCertificates = (hosts: Hosts): Promise<CheckResult[]> =>
   Promise.all(
-    hostsOf(deployment).map(async (url) => judgeCertificate(url.host, await certificateOf(url))),
+    hostsOf(hosts).map(async (url) => judgeCertificate(url.host, await certificateOf(url))),
   )
 
 function hostsOf({ settings, cdnDomain, trialHost, dashboard }: Hosts): URL[] {
@@ -45,7 +44,7 @@ function certificateOf({ hostname, port }: URL): Promise<PeerCertificate | null>
 
 export function judgeCertificate(
   host: string,
-  certificate: Pick<PeerCertificate, 'valid_to'> | null,
+  certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'> | null,
   now = Date.now(),
 ): CheckResult {
   const end = Date.parse(certificate?.valid_to ?? '')
@@ -55,7 +54,8 @@ export function judgeCertificate(
   if (end <= now)
     return failed('certificate', 'network', `that of ${host} ended on ${date}`, REMEDY)
   const days = Math.floor((end - now) / DAY_MS)
-  if (days < WARNED_DAYS)
+  const lifetime = end - Date.parse(certificate?.valid_from ?? '')
+  if (end - now < Math.min(WARNED.days * DAY_MS, lifetime * WARNED.part))
     return warning('certificate', `that of ${host} ends in ${days} days, on ${date}`, REMEDY)
   return ok('certificate', `that of ${host} is good until ${date}`)
 }

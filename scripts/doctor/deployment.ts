@@ -13,6 +13,13 @@ export interface Deployment {
   trialHost: string | null
   /** Address of the dashboard; null if nothing names it. */
   dashboard: string | null
+  /** What setup was told of Cloudflare Access, by the dashboard's variables; null if this is not what was set up. */
+  access: { team: string | undefined; audience: string | undefined } | null
+}
+
+/** Where a deployment is reached. */
+export type Hosts = Pick<Deployment, 'cdnDomain' | 'trialHost' | 'dashboard'> & {
+  settings: Pick<Settings, 'url'>
 }
 
 export interface GivenAddresses {
@@ -39,6 +46,7 @@ export function readDeployment(context: Context, given: GivenAddresses): Deploym
     cdnDomain,
     trialHost,
     dashboard: settings.dashboard?.value ?? (setUp && `https://${setUp.dashboardHost}`),
+    access: setUp && settings.dashboard === null ? setUp.access : null,
   }
 }
 
@@ -47,10 +55,12 @@ function requireHost(option: string, host: string, given = host): void {
     throw usageError(`--${option} is a host name in lower case, not ${JSON.stringify(given)}`)
 }
 
-function readSetUp(): Addresses | null {
+function readSetUp(): (Addresses & Pick<Deployment, 'access'>) | null {
   try {
     const settings = readSettings()
-    return settings && addressesOf(settings)
+    if (!settings) return null
+    const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience } = settings.variables
+    return { ...addressesOf(settings), access: { team, audience } }
   } catch (error) {
     throw error instanceof UsageError ? usageError(error.message) : error
   }

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../src/cli/service/transport.ts'
 // and the reader may undo each of these; nothing of that can be seen locally.
 
 /** The edge zips and rewrites again unless a rule asks it to keep strong ETags, which needs the bytes as they are. */
-const REWRITES =
+export const REWRITES =
   'In the CDN’s zone, make a Cache Rule for all hosts that respects strong ETags: it also switches off Rocket Loader, Email Obfuscation, Automatic HTTPS Rewrites and Mirage.'
 
 /** `plain` was asked for without a coding, `gzip` with all that browsers take. */

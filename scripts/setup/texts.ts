@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import { addressesOf } from '../deployment/addresses.ts'
+import { addressesOf, mayShareSite } from '../deployment/addresses.ts'
 import { namesOf } from '../deployment/names.ts'
 import type { DeploymentSettings, DomainSettings } from '../deployment/settings.ts'
 
@@ -28,10 +28,8 @@ const TRIAL = [
   'project is shown. What is stored stays when you name domains (--cdn-domain, --host, --dashboard-host) to a later run.',
 ]
 
-/** Whether two hosts may be of one site cannot be known without the public suffix list: their last two labels say most. */
 function shareSite({ cdn_domain, host, dashboard_host }: DomainSettings): string[] {
-  const site = (name: string) => name.split('.').slice(-2).join('.')
-  const shared = [host, dashboard_host].filter((name) => site(name) === site(cdn_domain))
+  const shared = [host, dashboard_host].filter((name) => mayShareSite(name, cdn_domain))
   if (shared.length === 0) return []
   return [
     `Caution: browsers treat ${cdn_domain} and ${shared.join(', ')} as one site. Uploaded pages could set cookies for it;`,

@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { judgeApi, judgeBodySize, judgeDatabase } from '../../scripts/doctor/binding-checks.ts'
+import {
+  judgeApi,
+  judgeBodySize,
+  judgeDatabase,
+  judgeUploads,
+} from '../../scripts/doctor/binding-checks.ts'
 import { judgeCertificate } from '../../scripts/doctor/certificate-checks.ts'
 import { judgePrivate } from '../../scripts/doctor/private-check.ts'
 import { judgeCdn, judgeConnection, judgeOtherHosts } from '../../scripts/doctor/cdn-checks.ts'
@@ -13,6 +18,7 @@ import {
   judgeRange,
 } from '../../scripts/doctor/judge-delivery.ts'
 import { judgeTrial } from '../../scripts/doctor/trial-check.ts'
+import { DAY_MS } from '../../src/base/time.ts'
 import { CliError } from '../../src/cli/errors.ts'
 import type { HttpResponse } from '../../src/cli/service/transport.ts'
 
@@ -103,34 +109,56 @@ describe('the hosts of builds', () => {
   ])('say what is missing for %s', (code, remedy) => {
     const cause = Object.assign(new Error('failed'), { code })
     const error = new CliError('network', 'failed', { cause })
-    expect(judgeConnection(error, 'cdn.example.com').remedy).toContain(remedy)
+    for (const name of ['cdn', 'cdn hosts'])
+      expect(judgeConnection(name, error, 'cdn.example.com')).toMatchObject({
+        name,
+        status: 'failed',
+        remedy: expect.stringContaining(remedy),
+      })
   })
 
   it.each([
     ['storybooks.example.com', 'example-content.com', 'ok'],
     ['storybooks.example.com', 'cdn.example.com', 'warning'],
     ['storybooks.example.com', 'example.com', 'warning'],
+    ['storybooks.team.example.com', 'cdn.example.com', 'warning'],
     ['example.com', 'cdn.example.com', 'warning'],
-    [null, 'cdn.example.com', 'ok'],
-  ])('beside a service at %s: %s', (host, cdnDomain, status) => {
-    expect(judgeOtherHosts(null, { cdnDomain, host }).status).toBe(status)
+    ['storybooks.example.co.uk', 'example-content.co.uk', 'ok'],
+  ])('beside a service or a dashboard at %s: %s', (host, cdnDomain, status) => {
+    const hosts = ['review.example.org', host]
+    expect(judgeOtherHosts(json(400, {}), { cdnDomain, hosts }).status).toBe(status)
   })
 
-  it('warn of an API among them', () => {
-    const hosts = { cdnDomain: 'example-content.com', host: 'storybooks.example.com' }
+  it('warn of an API among them, and of anything else', () => {
+    const hosts = { cdnDomain: 'example-content.com', hosts: ['storybooks.example.com'] }
     expect(judgeOtherHosts(json(200, { status: 'ok' }), hosts).status).toBe('warning')
-    expect(judgeOtherHosts(json(404, { error: 'Not found' }), hosts).status).toBe('ok')
+    expect(judgeOtherHosts(response(200, { body: '<h1>Welcome' }), hosts).status).toBe('warning')
+    expect(judgeOtherHosts(response(302), hosts).status).toBe('warning')
+    expect(judgeOtherHosts(json(400, { error: 'Invalid subdomain' }), hosts).status).toBe('ok')
   })
 })
 
 describe('the dashboard', () => {
   const redirect = (location: string) => response(302, { headers: { location } })
-  const judge = (arrived: HttpResponse, address = 'https://review.example.com') =>
-    judgeDashboard(arrived, address)
+  const judge = (
+    arrived: HttpResponse,
+    {
+      dashboard = 'https://review.example.com',
+      access = null,
+    }: Partial<Parameters<typeof judgeDashboard>[1]> = {},
+  ) => judgeDashboard(arrived, { dashboard, access })
 
-  it('is well behind Access', () => {
-    const login = 'https://team.cloudflareaccess.com/cdn-cgi/access/login/review.example.com'
-    expect(judge(redirect(login)).status).toBe('ok')
+  const team = 'team.cloudflareaccess.com'
+
+  it.each([
+    ['of whatever team', null, 'ok'],
+    ['of the team that setup was told', { team, audience: 'tag' }, 'ok'],
+    ['whose application it does not know', { team, audience: undefined }, 'failed'],
+    ['that it was not told of', { team: undefined, audience: undefined }, 'failed'],
+    ['of another team', { team: `a-${team}`, audience: 'tag' }, 'failed'],
+  ])('behind Access %s', (_, access, status) => {
+    const login = redirect(`https://${team}/cdn-cgi/access/login/review.example.com`)
+    expect(judge(login, { access }).status).toBe(status)
   })
 
   it.each([
@@ -146,14 +174,21 @@ describe('the dashboard', () => {
   })
 
   it('may be the one for development on this machine', () => {
-    expect(judge(redirect('/sign-in'), 'http://localhost:8788').status).toBe('ok')
+    expect(judge(redirect('/sign-in'), { dashboard: 'http://localhost:8788' }).status).toBe('ok')
   })
 })
 
 describe('the service', () => {
   it('may run without parts of it, which is said', () => {
     expect(judgeDatabase(json(404, {})).status).toBe('warning')
+    expect(judgeUploads(json(404, { error: 'Not found' })).status).toBe('warning')
+    expect(judgeUploads(json(404, { error: 'File not found' })).status).toBe('ok')
     expect(judgeApi(json(404, {})).status).toBe('warning')
+  })
+
+  it('has not shown its database where something in front of it refuses', () => {
+    expect(judgeDatabase(json(401, { error: 'Invalid API key' })).status).toBe('ok')
+    expect(judgeDatabase(response(401, { body: '<html>Unauthorized' })).status).toBe('failed')
   })
 
   it('must not let anyone in without the token', () => {
@@ -200,10 +235,21 @@ describe('a certificate', () => {
     ['Jan  1 00:00:00 2026 GMT', 'failed', 'ended on 2026-01-01'],
     ['Dec 31 00:00:00 2025 GMT', 'failed', 'ended on 2025-12-31'],
   ])('that ends on %s: %s', (end, status, words) => {
-    expect(judgeCertificate('example.com', { valid_to: end }, now)).toMatchObject({
+    const certificate = { valid_from: 'Oct 15 00:00:00 2025 GMT', valid_to: end }
+    expect(judgeCertificate('example.com', certificate, now)).toMatchObject({
       status,
       detail: expect.stringContaining(words) as string,
     })
+  })
+
+  it('of two weeks is warned of in its last three days', () => {
+    const certificate = {
+      valid_from: 'Dec 22 00:00:00 2025 GMT',
+      valid_to: 'Jan  5 00:00:00 2026 GMT',
+    }
+    const statusAt = (days: number) =>
+      judgeCertificate('example.com', certificate, now + days * DAY_MS).status
+    expect([statusAt(1), statusAt(2)]).toEqual(['ok', 'warning'])
   })
 
   it('that a host does not show is not judged', () => {

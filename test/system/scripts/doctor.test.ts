@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkCdn } from '../../../scripts/doctor/cdn-checks.ts'
 import { deploymentDoctor } from '../../../scripts/doctor/command.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
 import { runCli } from '../../cli/support/run.ts'
@@ -41,35 +42,51 @@ async function doctor(args: string[], key = ''): Promise<Visit> {
 
 const statuses = ({ checks }: Visit) => checks.map(({ name, status }) => [name, status])
 
+const detailOf = ({ checks }: Visit, check: string) =>
+  checks.find(({ name }) => name === check)?.detail
+
 const FAULTS: [path: string, Meddling][] = [
   ['/ci', { kind: 'respond', status: 500, body: '{"error":"Request failed"}' }],
   ['/storage/', { kind: 'respond', status: 500, body: '{"error":"Request failed"}' }],
   ['/api/', { kind: 'respond', status: 503, body: '{"message":"SERVICE_AUTH_TOKEN is not set"}' }],
 ]
 
-async function throughFaults(): Promise<Visit> {
-  const proxy = await startProxy(
-    service,
-    ({ method, path }) =>
-      FAULTS.find(([start]) => method === 'GET' && path.startsWith(start))?.[1] ?? null,
-  )
+async function through(meddle: Parameters<typeof startProxy>[1], key = ''): Promise<Visit> {
+  const proxy = await startProxy(service, meddle)
   try {
-    return await doctor(['--url', proxy.url])
+    return await doctor(['--url', proxy.url], key)
   } finally {
     await proxy.close()
   }
 }
+
+const throughFaults = () =>
+  through(
+    ({ method, path }) =>
+      FAULTS.find(([start]) => method === 'GET' && path.startsWith(start))?.[1] ?? null,
+  )
+
+/** An upload arrives, and neither its response nor the list of builds says so. */
+const withoutResponse = (key: string) =>
+  through(({ method, path }) => {
+    if (method === 'PUT' && !path.startsWith('/storage/doctor/')) return { kind: 'lose response' }
+    return path.includes('/builds?version=') ? { kind: 'respond', status: 500 } : null
+  }, key)
 
 let good: Visit
 let closed: Visit
 let used: Visit
 let bare: Visit
 let faulty: Visit
+let lost: Visit
 let empty: Project
+let unheard: Project
 
 // All at once: a service that is announced a body waits ten seconds for it.
 beforeAll(async () => {
   empty = await service.newProject()
+  unheard = await service.newProject()
+  await publish(service, empty, 'doctor-left', zipOf({ 'index.html': '<p>Left</p>' }))
   const shown = await service.newProject()
   await publish(service, shown, 'main', zipOf({ 'index.html': '<p>Shown</p>' }))
   const secret = await service.newProject()
@@ -77,12 +94,13 @@ beforeAll(async () => {
     .prepare("UPDATE projects SET visibility = 'private' WHERE project_id = ?1")
     .bind(secret.projectId)
     .run()
-  ;[good, closed, used, bare, faulty] = await Promise.all([
+  ;[good, closed, used, bare, faulty, lost] = await Promise.all([
     doctor(['--url', url, ...others], empty.key),
     doctor(['--url', url, ...others], secret.key),
     doctor(['--url', url, ...others], shown.key),
     doctor(['--url', url]),
     throughFaults(),
+    withoutResponse(unheard.key),
   ])
 })
 
@@ -93,7 +111,7 @@ describe('npm run doctor', () => {
       ['service', 'ok'],
       ['clock', 'ok'],
       ['database', 'ok'],
-      ['bucket', 'ok'],
+      ['uploads', 'ok'],
       ['api', 'ok'],
       ['body size', 'ok'],
       ['key', 'ok'],
@@ -112,14 +130,27 @@ describe('npm run doctor', () => {
     expect(JSON.stringify(good)).not.toContain(empty.key)
   })
 
-  it('leaves only a version that has ended', async () => {
-    const { results } = await service.db
-      .prepare(
-        'SELECT version_id, removed_after IS NOT NULL AS ended FROM builds WHERE project_id = ?1',
-      )
-      .bind(empty.projectId)
-      .all()
-    expect(results).toEqual([{ version_id: expect.stringMatching(/^doctor-/), ended: 1 }])
+  it('leaves only versions that have ended, also of earlier runs and of an upload that was not confirmed', async () => {
+    const versionsOf = async ({ projectId }: Project) => {
+      const { results } = await service.db
+        .prepare(
+          'SELECT version_id, removed_after IS NOT NULL AS ended FROM builds WHERE project_id = ?1 ORDER BY 1',
+        )
+        .bind(projectId)
+        .all()
+      return results
+    }
+    const ours = { version_id: expect.stringMatching(/^doctor-[0-9a-f]{8}$/), ended: 1 }
+    expect(await versionsOf(empty)).toEqual([ours, { version_id: 'doctor-left', ended: 1 }])
+    expect(detailOf(good, 'expire')).toMatch(/^doctor-.* is removed after .*, as are 1 of earlier/)
+    expect(statuses(lost).slice(7)).toEqual([
+      ['key', 'ok'],
+      ['upload', 'failed'],
+      ['expire', 'ok'],
+      ['cdn', 'skipped'],
+      ['dashboard', 'skipped'],
+    ])
+    expect(await versionsOf(unheard)).toEqual([ours])
   })
 
   it('uploads nothing into a project that shows builds of its own', () => {
@@ -157,8 +188,22 @@ describe('npm run doctor', () => {
     const failed = faulty.checks.filter(({ status }) => status === 'failed')
     expect(failed.map(({ name, remedy = '' }) => [name, /`.*?`/.exec(remedy)?.[0]])).toEqual([
       ['database', '`npx wrangler d1 migrations apply DB --remote`'],
-      ['bucket', '`npx wrangler r2 bucket list`'],
+      ['uploads', '`npx wrangler tail`'],
       ['api', '`npx wrangler secret put SERVICE_AUTH_TOKEN`'],
+    ])
+  })
+
+  it('finds that no host of the builds’ domain has a name, and says what to do', async () => {
+    const checks = await checkCdn({
+      settings: { url: { value: 'https://storybooks.example.com', source: '--url' } },
+      cdnDomain: 'builds.invalid',
+      trialHost: null,
+      dashboard: null,
+    })
+    const remedy = expect.stringContaining('Make a proxied DNS record *.builds.invalid')
+    expect(checks).toMatchObject([
+      { name: 'cdn', status: 'failed', remedy },
+      { name: 'cdn hosts', status: 'failed', remedy },
     ])
   })
 
