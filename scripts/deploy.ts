@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { deployment } from './deployment/deployment.ts'
 import { deploySteps } from './deployment/deploy-steps.ts'
-import { exitCodeOf, EXIT, runSteps } from './deployment/step.ts'
-import { failedText, resultText } from './deployment/texts.ts'
+import { watchInterruption } from './deployment/interruption.ts'
+import { EXIT, exitCodeOf, runSteps, statusOf } from './deployment/step.ts'
+import { resultText, unfinishedText } from './deployment/texts.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler } from './local/wrangler.ts'
 import { isHelpWanted, UsageError } from './shell/command-line.ts'
@@ -29,11 +30,13 @@ async function deploy(args: string[]): Promise<void> {
   const { results, error } = await runSteps(deploySteps(runWrangler, workers, known), {
     dryRun,
     report: (result) => say(resultText(result)),
+    interruption: watchInterruption(),
   })
   if (error !== undefined) process.exitCode = exitCodeOf(error)
-  const status = error === undefined ? (dryRun ? 'planned' : 'done') : 'failed'
+  const status = statusOf(error, dryRun)
   if (json) console.log(JSON.stringify({ status, steps: results }))
-  else if (status === 'failed') console.error(failedText('npm run deploy'))
+  else if (status === 'failed' || status === 'interrupted')
+    console.error(unfinishedText('npm run deploy', status))
 }
 
 function readFlags(args: string[]): { json: boolean; dryRun: boolean } {
@@ -54,7 +57,9 @@ else {
   try {
     await deploy(args)
   } catch (error) {
-    process.exitCode = error instanceof UsageError ? EXIT.usage : exitCodeOf(error)
+    process.exitCode = exitCodeOf(error)
     console.error(error instanceof UsageError ? error.message : error)
   }
 }
+// What was interrupted may still be under way: it ends with this process.
+if (process.exitCode === EXIT.interrupted) process.exit()

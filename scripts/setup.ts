@@ -1,9 +1,10 @@
 import { addressesOf } from './deployment/addresses.ts'
-import { exitCodeOf, EXIT, type StepResult } from './deployment/step.ts'
+import { watchInterruption } from './deployment/interruption.ts'
+import { EXIT, exitCodeOf, statusOf, type StepResult } from './deployment/step.ts'
 import { readSettings, type DeploymentSettings } from './deployment/settings.ts'
 import { buildGenerated } from './local/build-generated.ts'
 import { runWrangler, WranglerError } from './local/wrangler.ts'
-import { Interrupted, Questions } from './setup/ask.ts'
+import { Questions } from './setup/ask.ts'
 import { findAccount, SignedOut, type Account } from './setup/account.ts'
 import {
   QUESTIONS,
@@ -15,7 +16,7 @@ import {
   type Question,
 } from './setup/options.ts'
 import { runSetup } from './setup/run-setup.ts'
-import { failedText, resultText } from './deployment/texts.ts'
+import { resultText, unfinishedText } from './deployment/texts.ts'
 import { byHand, DOCTOR, doneText, planText } from './setup/texts.ts'
 import { isHelpWanted, UsageError } from './shell/command-line.ts'
 
@@ -87,6 +88,7 @@ async function setUp(options: Options): Promise<void> {
     dryRun: options.dryRun,
     signedOut: account === null,
     report: (result) => say(resultText(result)),
+    interruption: watchInterruption(),
   })
   conclude(options, done, results, error)
 }
@@ -98,7 +100,7 @@ function conclude(
   error: unknown,
 ): void {
   if (error !== undefined) process.exitCode = exitCodeOf(error)
-  const status = error === undefined ? (dryRun ? 'planned' : 'done') : 'failed'
+  const status = statusOf(error, dryRun)
   if (json) {
     const { host, dashboardHost, builds } = addressesOf(settings)
     const urls = {
@@ -110,18 +112,13 @@ function conclude(
     const then = { by_hand: byHand(settings), doctor: DOCTOR }
     console.log(JSON.stringify({ status, ...urls, owner, steps, ...then }))
   } else if (status === 'done') console.log(doneText(settings))
-  else if (status === 'failed') console.error(failedText('npm run setup'))
-}
-
-function codeOf(error: unknown): number {
-  if (error instanceof Interrupted) return EXIT.interrupted
-  return error instanceof UsageError ? EXIT.usage : exitCodeOf(error)
+  else if (status !== 'planned') console.error(unfinishedText('npm run setup', status))
 }
 
 /** Ends the process with what is wrong: the caller's line, the platform, or this program. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
-  process.exitCode = codeOf(error)
+  process.exitCode = exitCodeOf(error)
   const isOurs = !(error instanceof UsageError || error instanceof WranglerError)
   console.error(isOurs && error instanceof Error ? error.stack : message)
 }
@@ -137,3 +134,5 @@ else {
     questions.close()
   }
 }
+// What was interrupted may still be under way: it ends with this process.
+if (process.exitCode === EXIT.interrupted) process.exit()

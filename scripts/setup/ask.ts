@@ -1,12 +1,9 @@
 import { createInterface, type Interface } from 'node:readline'
+import { Interrupted } from '../deployment/interruption.ts'
 import { UsageError } from '../shell/usage-error.ts'
 
 /** Somebody pressed Ctrl+C at a question. */
-export class Interrupted extends UsageError {
-  constructor() {
-    super('Interrupted: nothing was done')
-  }
-}
+const interrupted = () => new Interrupted('Interrupted: nothing was done')
 
 /**
  * Questions on the terminal, all of which come before anything is done. Lines that are there before their question, as when
@@ -29,7 +26,7 @@ export class Questions {
       await new Promise<void>((resolve) => (this.#wake = resolve))
     }
     const answer = this.#lines.shift()?.trim()
-    if (answer === undefined) throw this.#ended ?? new Interrupted()
+    if (answer === undefined) throw this.#ended ?? interrupted()
     if (isAnswered) process.stderr.write(`${question}: ${answer}\n`)
     return answer
   }
@@ -51,7 +48,7 @@ export class Questions {
       })
       .once('SIGINT', () => {
         this.#lines.length = 0
-        end(new Interrupted())
+        end(interrupted())
       })
       .once('close', () => end(new UsageError('The input has ended: nothing was done')))
   }

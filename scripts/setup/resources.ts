@@ -28,6 +28,21 @@ export async function unlessMissing(
   }
 }
 
+/**
+ * Whether one of the rules that wrangler lists is of these values, which are regular expressions: it prints a rule as lines of
+ * `label:  value`, and an empty line between two.
+ */
+const hasRule = (printed: string, values: Record<string, string>): boolean =>
+  printed
+    .split(/\n\s*\n/)
+    .some((rule) =>
+      Object.entries(values).every(([label, value]) =>
+        new RegExp(`^${label}: +(?:${value})\\s*$`, 'm').test(rule),
+      ),
+    )
+
+const OF_INCOMING = `${RegExp.escape(INCOMING)}|\\(all prefixes\\)`
+
 const inJurisdiction = ({ settings: { jurisdiction } }: Place): string[] =>
   jurisdiction === undefined ? [] : ['--jurisdiction', jurisdiction]
 
@@ -49,7 +64,7 @@ export function bucketSteps(place: Place): Step[] {
       what: `bucket ${names.bucket}`,
       async look() {
         const info = wrangler([...bucket, 'info', names.bucket, '--json', ...within])
-        isOld = (await unlessMissing(info, /\[code: 10006\]|does not exist/)) !== null
+        isOld = (await unlessMissing(info, /\[code: 10006\]/)) !== null
         return isOld ? null : 'make the bucket'
       },
       async act() {
@@ -69,7 +84,12 @@ export function bucketSteps(place: Place): Step[] {
         const rules = isOld
           ? await wrangler([...bucket, 'lifecycle', 'list', names.bucket, ...within])
           : ''
-        return rules.includes(INCOMING) ? null : 'delete after a day what broken-off uploads leave'
+        const rule = {
+          enabled: 'Yes',
+          prefix: RegExp.escape(INCOMING),
+          action: '.*Expire objects.*',
+        }
+        return hasRule(rules, rule) ? null : 'delete after a day what broken-off uploads leave'
       },
       async act() {
         const rule = ['incoming', INCOMING, '--expire-days', '1', '--force']
@@ -89,7 +109,7 @@ export function queueSteps(place: Place): Step[] {
       what: `queue ${names.queue}`,
       async look() {
         const info = wrangler(['queues', 'info', names.queue])
-        exists = (await unlessMissing(info, /does not exist/)) !== null
+        exists = (await unlessMissing(info, /Queue "[^"]*" does not exist/)) !== null
         return exists ? null : 'make the queue'
       },
       async act() {
@@ -99,13 +119,11 @@ export function queueSteps(place: Place): Step[] {
     {
       what: `notification of uploads to ${names.queue}`,
       async look() {
-        const rules = exists
-          ? await unlessMissing(
-              wrangler([...notification, 'list', names.bucket, ...within]),
-              /notification|not.?found/i,
-            )
-          : ''
-        return rules?.includes(names.queue) ? null : `report what arrives in ${INCOMING}`
+        const list = () => wrangler([...notification, 'list', names.bucket, ...within])
+        // A bucket without any is refused by this number.
+        const rules = exists ? await unlessMissing(list(), /\[code: 11015\]/) : null
+        const rule = { queue_name: RegExp.escape(names.queue), prefix: OF_INCOMING }
+        return hasRule(rules ?? '', rule) ? null : `report what arrives in ${INCOMING}`
       },
       async act() {
         const rule = ['--event-type', 'object-create', '--prefix', INCOMING, '--queue', names.queue]

@@ -15,13 +15,15 @@ interface SetupRun {
   dryRun: boolean
   signedOut?: boolean
   report: (result: StepResult) => void
+  interruption?: AbortSignal
 }
 
 /** Makes what is missing of a deployment, and deploys all of it. What is found on the way is kept with the settings, and returned. */
 export async function runSetup(
   given: DeploymentSettings,
-  { wrangler, build, dryRun, signedOut = false, report }: SetupRun,
+  run: SetupRun,
 ): Promise<{ settings: DeploymentSettings; results: StepResult[]; error: unknown }> {
+  const { wrangler, build, dryRun } = run
   const names = namesOf(given.name)
   const settings = { ...given }
   const place = { wrangler, names, settings }
@@ -40,14 +42,14 @@ export async function runSetup(
       ...queueSteps(place),
       secretStep(place, forget),
     ],
-    { dryRun, signedOut, report },
+    run,
   )
   const { service, dashboard } = ids
   if (service !== undefined && dashboard !== undefined) settings.databases = { service, dashboard }
   const trial = 'trial' in settings ? [hostStep(settings, { wrangler, build, keep })] : []
-  const hosted = await runSteps(trial, { dryRun, signedOut, report, after: made.error })
+  const hosted = await runSteps(trial, { ...run, after: made.error })
   const deploying = deployingSteps(settings, { wrangler, build, keep })
-  const deployed = await runSteps(deploying, { dryRun, signedOut, report, after: hosted.error })
+  const deployed = await runSteps(deploying, { ...run, after: hosted.error })
   const results = [...made.results, ...hosted.results, ...deployed.results]
   return { settings, results, error: deployed.error }
 }

@@ -137,6 +137,26 @@ describe('setup', () => {
     expect(wrangler.secrets).toEqual(before)
   })
 
+  it.each([
+    ['fails', new WranglerError('A request to /event_notifications/r2/x failed. 404 Not Found')],
+    ['is of another queue', 'queue_name:  a-storybook-hosting-arrivals\nprefix:      .incoming/'],
+    ['is of other keys', 'queue_name:  storybook-hosting-arrivals\nprefix:      a.incoming/'],
+  ])('takes no notification for missing or there because what is listed %s', async (_, listed) => {
+    const wrangler = new FakeWrangler()
+    const run: FakeWrangler['run'] = (args, more) => {
+      if (args[2] !== 'notification' || args[3] !== 'list') return wrangler.run(args, more)
+      return typeof listed === 'string' ? Promise.resolve(listed) : Promise.reject(listed)
+    }
+    await wrangler.run(['queues', 'create', 'storybook-hosting-arrivals'])
+    await runSetup(settingsFrom(...FLAGS), {
+      wrangler: run,
+      build() {},
+      dryRun: false,
+      report() {},
+    })
+    expect(wrangler.made.has('notification storybook-hosting')).toBe(typeof listed === 'string')
+  })
+
   it('every secret that there is goes to the Workers by wrangler alone', () => {
     const names = readFileSync('.dev.vars.example', 'utf8').matchAll(
       /^(?:# )?([A-Z0-9_]+)=\s*(?:#.*)?$/gm,

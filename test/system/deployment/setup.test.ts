@@ -29,7 +29,7 @@ interface Report {
   steps: { what: string; status: string; detail: string }[]
 }
 
-async function run(script: string, ...args: string[]) {
+function start(script: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--no-warnings', fromRoot('scripts', script), ...args], {
     env: {
       ...process.env,
@@ -40,13 +40,15 @@ async function run(script: string, ...args: string[]) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, stderr] = await Promise.all([
+  const ended = Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise((done) => child.once('close', done)),
-  ])
-  return { code: child.exitCode, stdout, stderr }
+  ]).then(([stdout, stderr]) => ({ code: child.exitCode, stdout, stderr }))
+  return { child, ended }
 }
+
+const run = (script: string, ...args: string[]) => start(script, ...args).ended
 
 /** What is made before anything is deployed. */
 const RESOURCES = [
@@ -82,12 +84,30 @@ const everythingWritten = () =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('')
 
+it('says which step was interrupted, and that the next run completes it', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  api.fault = ({ method, path }) => {
+    if (method !== 'POST' || path !== '/d1/database') return null
+    resolve()
+    return 'silence'
+  }
+  const { child, ended } = start('setup.ts', ...FLAGS, '--yes')
+  await Promise.race([asked, ended])
+  child.kill('SIGTERM')
+  const { code, stdout, stderr } = await ended
+  expect(code).toBe(130)
+  expect(stdout).toContain('interrupted  database storybook-hosting: make the database')
+  expect(stdout).toContain('not reached  database storybook-dashboard')
+  expect(stderr).toContain('Run npm run setup again, which finds what there is and completes it')
+  expect([...api.buckets.all.keys()]).toEqual(['storybook-hosting'])
+})
+
 it('says what is there and what is not when the platform refuses to make tables', async () => {
   api.fault = ({ method, path }) =>
     method === 'POST' && path.startsWith('/d1/database/')
       ? { status: 403, code: 10_000, message: 'Authentication error' }
       : null
-  const { code, stdout } = await run('setup.ts', ...FLAGS, '--yes', '--json')
+  const { code, stdout } = await run('setup.ts', '--yes', '--json')
   const report = reportOf(stdout)
   expect(code).toBe(3)
   expect(report).toMatchObject({
@@ -98,7 +118,9 @@ it('says what is there and what is not when the platform refuses to make tables'
   })
   expect(statusesOf(report)).toEqual([
     'done: settings.json',
-    ...RESOURCES.map((what) => `done: ${what}`),
+    // The run before was interrupted after these.
+    ...RESOURCES.slice(0, 2).map((what) => `unchanged: ${what}`),
+    ...RESOURCES.slice(2).map((what) => `done: ${what}`),
     'done: configurations and builds',
     'failed: tables of storybook-hosting',
     'not reached: tables of storybook-dashboard',

@@ -11,6 +11,12 @@ interface FailingCall {
   afterwards: boolean
 }
 
+/** What is listed of a rule of either kind. */
+const PRINTED_RULE = `enabled:     Yes
+prefix:      .incoming/
+action:      Expire objects after 1 days
+queue_name:  storybook-hosting-arrivals`
+
 export class FakeWrangler {
   readonly made = new Set<string>()
   readonly secrets = new Map<string, Record<string, string>>()
@@ -60,8 +66,9 @@ export class FakeWrangler {
       return this.#require(`bucket ${name}`, 'The specified bucket does not exist. [code: 10006]')
     if (verb === 'create') return this.#make(`bucket ${name}`)
     const rule = `${verb} ${args[4]}`
-    if (name === 'list') return this.made.has(rule) ? '.incoming/ storybook-hosting-arrivals' : ''
-    return this.#make(rule)
+    if (name !== 'list') return this.#make(rule)
+    if (verb === 'notification') this.#require(rule, 'No event notification config. [code: 11015]')
+    return this.made.has(rule) ? PRINTED_RULE : ''
   }
 
   #deploy(path: string): string {

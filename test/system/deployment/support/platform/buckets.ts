@@ -51,6 +51,8 @@ export class Buckets {
     },
     'GET /event_notifications/r2/*/configuration': ({ headers }, name) => {
       const { notifications } = this.#require(name, headers)
+      if (Object.keys(notifications).length === 0)
+        throw new Refusal(404, 11015, 'No event notification config found for the bucket.')
       const queues = Object.entries(notifications).map(([queueName, prefixes]) => ({
         queueName,
         queueId: this.#queues.all.get(queueName)?.id,

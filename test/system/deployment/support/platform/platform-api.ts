@@ -21,11 +21,11 @@ const ACCOUNT_ROUTES: Routes = {
   'GET /memberships': () => [{ id: 'membership', account: ACCOUNT }],
 }
 
-/** Whether a call is to fail, and how. */
+/** Whether a call is to fail, and how: by a refusal, or without any answer. */
 type Fault = (call: {
   method: string
   path: string
-}) => { status: number; code: number; message: string } | null
+}) => { status: number; code: number; message: string } | 'silence' | null
 
 export class PlatformApi {
   readonly queues = new Queues()
@@ -68,6 +68,7 @@ export class PlatformApi {
     response.setHeader('Content-Type', 'application/json')
     try {
       const fault = this.fault({ method, path })
+      if (fault === 'silence') return
       if (fault) throw new Refusal(fault.status, fault.code, fault.message)
       const result = this.#handle({ method, path, query: searchParams, headers, body })
       if (method !== 'GET' && path !== '/graphql') this.changes.push(`${method} ${path}`)
