@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
+import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { isoTime } from '../../base/time.ts'
 import { ENVIRONMENTS } from '../../settings/config.ts'
 import { validate } from '../../http/validate.ts'
-import { JUDGE_ROLES, replaceJudge } from '../../store/judging/judges.ts'
+import { JUDGE_ROLES, MOST_SHADOWS, replaceJudge } from '../../store/judging/judges.ts'
 import { JudgeConfiguration, judgeVersionOf } from './configuration.ts'
 import { judgeView, type JudgeView } from './judge-view.ts'
 
@@ -39,7 +40,8 @@ export type RegisterJudgeRequest = z.input<typeof RegisterJudgeInput>
 
 /**
  * Puts a judge into use from the next run on. It retires the judge with the same role in the environment (for a
- * shadow, the one with the same name). Idempotent. Throws `invalid_request`, saying what is wrong.
+ * shadow, the one with the same name). Idempotent. Throws `invalid_request`, saying what is wrong, and `conflict` where
+ * as many judge in the background as may.
  */
 export async function registerJudge(
   db: D1Database,
@@ -55,5 +57,7 @@ export async function registerJudge(
     createdAt: isoTime(),
     retiredAt: null,
   })
+  if (!live)
+    throw new AppError('conflict', `${MOST_SHADOWS} judges are in the background: retire one first`)
   return judgeView(live)
 }

@@ -60,6 +60,9 @@ export async function listJudges(
   return results
 }
 
+/** The most judges in the background of one environment: all that judge a pair have the CPU time of one request together. */
+export const MOST_SHADOWS = 4
+
 /** Selects the judge in use that a new one replaces: the same role, and for a shadow the same name. */
 const IS_REPLACED = `environment = ?1 AND role = ?2 AND retired_at IS NULL
   AND (role <> 'shadow' OR name = ?3)`
@@ -70,9 +73,9 @@ const EVENTS_OF_JUDGES = `SELECT '' AS project_id, judge_id AS subject,
 
 /**
  * Puts a judge into use and retires the one it replaces. If an equal judge is already in use, that one stays.
- * Returns the judge now in use.
+ * Returns the judge now in use; null if there are too many in the background to add another.
  */
-export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge> {
+export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge | null> {
   const { environment, role, name, configuration, share } = judge
   const by = { who: judge.createdBy, at: judge.createdAt }
   const isRetired = `${IS_REPLACED} AND NOT (name = ?3 AND configuration = ?4 AND share IS ?5)`
@@ -93,7 +96,9 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
         `INSERT INTO judges (judge_id, environment, role, name, configuration, judge_version, share,
                              created_at, created_by)
          SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9
-         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})`,
+         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})
+           AND (?2 <> 'shadow' OR ?10 > (SELECT count(*) FROM judges
+             WHERE environment = ?1 AND role = ?2 AND retired_at IS NULL))`,
       )
       .bind(
         environment,
@@ -105,6 +110,7 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
         share,
         judge.createdAt,
         judge.createdBy,
+        MOST_SHADOWS,
       ),
     recordIfChanged(db, {
       action: 'judge_registered',
@@ -115,9 +121,7 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge>
     }),
     db.prepare(`SELECT ${COLUMNS} FROM judges WHERE ${IS_REPLACED}`).bind(environment, role, name),
   ])
-  const row = live?.results[0]
-  if (!row) throw new Error('the stored judge was not found')
-  return row
+  return live?.results[0] ?? null
 }
 
 /** Retires a judge unless it already is retired. Returns the judge, or null when there is none. */

@@ -72,6 +72,21 @@ describe('AdminService: judges', () => {
     expect(await listed()).toHaveLength(7)
   })
 
+  it('lets four judge in the background, and refuses another', async () => {
+    const shadow = (name: string) => registered({ role: 'shadow', name })
+    for (const name of ['one', 'two', 'three', 'four']) await admin.registerJudge(shadow(name))
+    const changed = { ...shadow('four'), configuration: { tier: 'pro' } }
+    expect(await admin.registerJudge(changed)).toMatchObject({ name: 'four' })
+    await expect(registerJudge(env.DB, shadow('five'))).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('4 judges are in the background'),
+    })
+    expect(await live()).toHaveLength(4)
+    const [one] = await live()
+    await retireJudge(env.DB, { judgeId: one!.id, who: 'ada' })
+    expect(await registerJudge(env.DB, shadow('five'))).toMatchObject({ name: 'five' })
+  })
+
   it('registers a judge once when it is sent twice', async () => {
     const judge = registered({ role: 'candidate', name: 'next', share: 0.5 })
     const first = await admin.registerJudge(judge)

@@ -244,7 +244,7 @@ describe('a judge with a model of its own', () => {
       createdBy: 'test',
       retiredAt: null,
     })
-    return judge.judgeVersion
+    return judge!.judgeVersion
   }
 
   async function send(path: string, json?: unknown) {
