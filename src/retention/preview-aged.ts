@@ -24,6 +24,8 @@ export interface AgedPreview {
   captures: Amount
   artifacts: Amount
   crops: Amount
+  /** There may be more: not everything was looked at. */
+  at_least: boolean
 }
 
 interface Previewed {
@@ -37,20 +39,20 @@ export async function previewAged(stores: Stores, project: Previewed): Promise<A
   const from = { projectId, after: null }
   const pictures = await findOldPictures(stores.bucket, from, { cropsDays: policy.crops_days, now })
   const crops = pictures.objects.filter(({ key }) => key.startsWith(cropsPrefix(projectId)))
-  return {
-    captures: await previewKind(stores, agedCaptures, project),
-    artifacts: await previewKind(stores, agedArtifacts, project),
-    crops: amountOf(crops),
-  }
+  const [captures, moreCaptures] = await previewKind(stores, agedCaptures, project)
+  const [artifacts, moreArtifacts] = await previewKind(stores, agedArtifacts, project)
+  const at_least = moreCaptures || moreArtifacts || pictures.next !== null
+  return { captures, artifacts, crops: amountOf(crops), at_least }
 }
 
+/** Returns what would be removed of a kind, and whether there may be more of it. */
 async function previewKind(
   stores: Stores,
   kind: AgedKind,
   { projectId, policy, now }: Previewed,
-): Promise<Amount> {
+): Promise<[Amount, more: boolean]> {
   const days = kind.days(policy)
-  if (days === null) return amountOf([])
+  if (days === null) return [amountOf([]), false]
   const due = await listDueObjects(
     stores.db,
     { projectId, kind: kind.kind },
@@ -62,10 +64,12 @@ async function previewKind(
   )
   const dated = due.filter(({ isUndated }) => !isUndated)
   const subjects = [...new Set(dated.map(({ subject }) => subject))].slice(0, MOST_LOOKED_AT)
-  if (subjects.length === 0) return amountOf([])
+  const more = due.length >= MOST_LOOKED_AT
+  if (subjects.length === 0) return [amountOf([]), more]
   const needed = await kind.listNeeded(stores.db, projectId, subjects)
   const unneeded = subjects.filter((subject) => !needed.has(subject))
-  return amountOf((await kind.findObjects(stores, unneeded, now)).objects)
+  const { objects } = await kind.findObjects(stores, unneeded, now)
+  return [amountOf(objects), more]
 }
 
 const amountOf = (objects: readonly StoredObject[]): Amount => ({

@@ -11,6 +11,9 @@ import { versionObjects, type Fate } from './version-objects.ts'
 /** The most versions that one preview looks at: each takes some reads of storage. */
 const MOST_VERSIONS = 100
 
+/** The most lists with objects in them, up to 1,000 each, that one preview takes of all these versions. */
+const MOST_PAGES = 300
+
 /**
  * What would be removed if the grace of all that has ended were over, and what would stay. The objects are those of all
  * kinds; `captures`, `artifacts` and `crops` are those among them that their versions outlast.
@@ -52,34 +55,44 @@ export async function previewRemoval(stores: Stores, projectId: string): Promise
     bytes: captures.bytes + artifacts.bytes + crops.bytes,
     kept: [],
   }
-  for (const { versionId, builds, keptBecause } of await listEndedVersions(db, ended)) {
+  const versions = await listEndedVersions(db, ended)
+  let pages = 0
+  for (const { versionId, builds, keptBecause } of versions) {
     if (keptBecause) {
       preview.kept.push({ what: versionId, because: VERSION_KEPT[keptBecause] })
       continue
     }
+    if (pages >= MOST_PAGES) break
     preview.builds += builds
-    await addObjects(stores, { projectId, versionId }, { preview, now })
+    const most = MOST_PAGES - pages
+    pages += await addObjects(stores, { projectId, versionId }, { preview, now, most })
   }
+  preview.at_least ||= versions.length === MOST_VERSIONS || pages >= MOST_PAGES
   return preview
 }
 
+/** Adds the objects of a version, on `most` pages at most. Returns on how many they are. */
 async function addObjects(
   { bucket, db }: Stores,
   version: { projectId: string; versionId: string },
-  { preview, now }: { preview: RemovalPreview; now: number },
-): Promise<void> {
+  { preview, now, most }: { preview: RemovalPreview; now: number; most: number },
+): Promise<number> {
+  let pages = 0
   const kept = { cited: 0, fresh: 0 }
   const cited = await listCitedKeys(db, version)
-  for await (const page of versionObjects(bucket, version, { cited, now }))
+  for await (const page of versionObjects(bucket, version, { cited, now })) {
     for (const { fate, size } of page)
       if (fate === 'deleted') {
         preview.objects += 1
         preview.bytes += size
       } else kept[fate] += 1
+    if (++pages === most) break
+  }
   for (const fate of ['cited', 'fresh'] as const)
     if (kept[fate] > 0)
       preview.kept.push({
         what: `${kept[fate]} files of ${version.versionId}`,
         because: FILES_KEPT[fate],
       })
+  return pages
 }

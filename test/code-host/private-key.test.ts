@@ -2,19 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { signAppToken } from '../../src/clients/github/app-token.ts'
 import { readPrivateKey } from '../../src/clients/github/private-key.ts'
-
-const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-
-async function newKeys() {
-  const generated = await crypto.subtle.generateKey(
-    { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
-    true,
-    ['sign', 'verify'],
-  )
-  const { publicKey, privateKey } = generated as CryptoKeyPair
-  const pkcs8 = new Uint8Array((await crypto.subtle.exportKey('pkcs8', privateKey)) as ArrayBuffer)
-  return { publicKey, pkcs8 }
-}
+import { newKeys, RSA } from './new-keys.ts'
 
 const pem = (label: string, bytes: Uint8Array) =>
   `-----BEGIN ${label}-----\n${bytes.toBase64().replaceAll(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`

@@ -296,6 +296,7 @@ describe('a dry run', () => {
       captures: { objects: 1, bytes: png.length },
       artifacts: { objects: 0, bytes: 0 },
       crops: { objects: 1, bytes: 5 },
+      at_least: false,
       kept: [],
     }
     expect(await admin.previewRemoval(projectId)).toEqual(preview)

@@ -6,6 +6,7 @@ import { DAY_MS, isoTime, MINUTE_MS } from '../../src/base/time.ts'
 import page from '../../docs/operations.md?raw'
 import worker from '../../src/worker.ts'
 import { connectApp } from '../code-host/app-connection.ts'
+import { newKeys } from '../code-host/new-keys.ts'
 import { annotateWith, bucketWith } from '../judging/runs/hooked-storage.ts'
 import { pairOf, redButton } from '../judging/runs/runs.ts'
 import { setRead } from '../retention/retention.ts'
@@ -102,22 +103,11 @@ async function retention(): Promise<void> {
 const runs = async () => annotateWith(bucketWith('put', fail), (await pairOf(redButton())).pair_id)
 
 async function reports(): Promise<void> {
-  const pair = await crypto.subtle.generateKey(
-    {
-      name: 'RSASSA-PKCS1-v1_5',
-      hash: 'SHA-256',
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-    },
-    true,
-    ['sign', 'verify'],
-  )
-  const { privateKey } = pair as CryptoKeyPair
-  const exported = (await crypto.subtle.exportKey('pkcs8', privateKey)) as ArrayBuffer
+  const { pkcs8 } = await newKeys()
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response('{}', { status: 500 }))
-  for (const secret of [new Uint8Array(exported).toBase64(), '']) {
+  for (const secret of [pkcs8.toBase64(), '']) {
     const { projectId } = await newProject('lines')
     await connectApp(projectId, KEY, { privateKey: secret })
     await env.DB.prepare(`INSERT INTO code_host_changes VALUES (?1, 'v1')`).bind(projectId).run()

@@ -168,6 +168,7 @@ function Preview({ removal }: { removal: Removal }) {
   return (
     <div class="panel panel-padded">
       <p>{builds + objects === 0 ? words.nothing : words.removed(builds, objects, size(bytes))}</p>
+      {removal.at_least && <p>{words.more}</p>}
       {aged.length > 0 && (
         <p>
           {words.among(aged.map((kind) => `${kind.counted(kind.objects)} (${size(kind.bytes)})`))}

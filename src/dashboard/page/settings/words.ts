@@ -189,6 +189,7 @@ export const retention = {
   nothing: 'Nothing would be removed.',
   removed: (builds: number, files: number, bytes: string) =>
     `${counted(builds, 'build')} and ${counted(files, 'file')} (${bytes}) would be removed.`,
+  more: 'There may be more: only so much is looked at for a preview.',
   among: (kinds: readonly string[]) => `These include ${kinds.join(', ')}.`,
   kinds: {
     captures: (count: number) =>

@@ -182,6 +182,8 @@ const Removal = z.object({
   captures: Amount,
   artifacts: Amount,
   crops: Amount,
+  /** There may be more: not everything was looked at. */
+  at_least: z.boolean(),
   kept: z.array(z.object({ what: z.string(), because: z.string() })),
 })
 export type Removal = z.output<typeof Removal>
