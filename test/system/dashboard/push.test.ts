@@ -184,6 +184,31 @@ describe('a review', () => {
     await expect.poll(() => rows(ada).count()).toBe(count - 1)
   })
 
+  it('selects an issue also if all are read again before the pair is there', async () => {
+    const socket = Promise.withResolvers<WebSocketRoute>()
+    const again = Promise.withResolvers<void>()
+    let reads = 0
+    const ada = await newPerson('Ada', async (page) => {
+      await page.routeWebSocket(FEED, socket.resolve)
+      await page.route(/\/api\/issues\?/, async (route) => {
+        if (++reads === 1) (await socket.promise).send('{"type":"begun","sequence":0}')
+        else {
+          again.resolve()
+          await page.getByRole('heading', { level: 1, name: 'Shared' }).waitFor()
+        }
+        await route.continue()
+      })
+      await page.route(/\/api\/pairs\/[^/]+$/, async (route) => {
+        await again.promise
+        await route.continue()
+      })
+    })
+    await ada.goto(review())
+    await ready(ada)
+    await ada.getByRole('button', { name: 'Dismiss…' }).waitFor()
+    expect(reads).toBe(2)
+  })
+
   it('of one pair in two tabs of a person is the same in both', async () => {
     const first = await openLive(await newPerson('Ada'), review())
     await ready(first)

@@ -64,6 +64,7 @@ export class ReviewStore {
   #sending: string[] = []
   /** The number of the last time that the issues were read. */
   #reading = 0
+  #isShown = false
 
   /** `confirm` throws before a decision is sent that this person may no longer make. */
   constructor(project: string, pairId: string, confirm: () => Promise<void> = async () => {}) {
@@ -105,9 +106,13 @@ export class ReviewStore {
     return shown?.status === issue?.status && shown?.severity === issue?.severity && !!shown
   }
 
-  /** Shows what was read, unless it was read again since. A decision that is on its way stays as it was made. */
+  /**
+   * Shows what was read, unless it was read again since and something is shown already. A decision that is on its way stays
+   * as it was made.
+   */
   #show(issues: Issue[], reading: number): void {
-    if (reading !== this.#reading) return
+    if (reading !== this.#reading && this.#isShown) return
+    this.#isShown = true
     const made = this.issues.peek().filter(({ id }) => this.#sending.includes(id))
     this.issues.value = issues.map((issue) => made.find(({ id }) => id === issue.id) ?? issue)
   }
