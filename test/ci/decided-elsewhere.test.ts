@@ -90,6 +90,22 @@ it('a change without a name that was accepted is not asked about again, until th
   expect(await gateOf(project, 'main')).toMatchObject(waiting)
 })
 
+it('a change without a name stays accepted while one of the pairs that were accepted with it is', async () => {
+  const pairs = [
+    await capturedUnnamed('first', SPECKLED),
+    await capturedUnnamed('second', SPECKLED),
+  ]
+  await capturedUnnamed('main', SPECKLED)
+  for (const [taken, kept] of [pairs, pairs.toReversed()]) {
+    await markDone(pairs[0]!)
+    await markDone(pairs[1]!)
+    await markDone(taken!, false)
+    expect(await gateOf(project, 'main')).toMatchObject({ conclusion: 'success' })
+    await markDone(kept!, false)
+    expect(await gateOf(project, 'main')).toMatchObject({ counts: { unnamed_changes: 1 } })
+  }
+})
+
 it('a change without a name is accepted on its images and in its project alone', async () => {
   await markDone(await capturedUnnamed('pr', SPECKLED))
   await capturedUnnamed(

@@ -27,7 +27,7 @@ const etagsIn = (objects: string) =>
 
 /**
  * Returns the statement that takes back the acceptance of a pair's images, as they were observed when it was reopened. It
- * does nothing if the pair has been marked as done on the same images since.
+ * does nothing if a pair is marked as done on the same images: another, whose decision stands, or this one again since.
  */
 export const rejectImages = (
   db: D1Database,
@@ -36,8 +36,9 @@ export const rejectImages = (
   db
     .prepare(
       `DELETE FROM accepted_images WHERE (project_id, etag_a, etag_b) = (
-         SELECT project_id, ${etagsIn('?2')} FROM pairs
-         WHERE pair_id = ?1 AND (done = 0 OR (${etagsIn('objects')}) IS NOT (${etagsIn('?2')})))`,
+         SELECT project_id, ${etagsIn('?2')} FROM pairs WHERE pair_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.project_id = accepted_images.project_id
+         AND done = 1 AND (${etagsIn('objects')}) = (etag_a, etag_b))`,
     )
     .bind(pairId, objects)
 
