@@ -14,7 +14,10 @@ export default defineConfig({
     {
       name: 'words',
       transformIndexHtml: (html) =>
-        html.replace('%NAME%', words.name).replace('%NO_SCRIPT%', words.noScript),
+        html
+          .replace('%NAME%', words.name)
+          .replace('%LATE%', words.late)
+          .replace('%NO_SCRIPT%', words.noScript),
     },
   ],
   build: {

@@ -1,6 +1,7 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { getSession } from '../api/admin.ts'
+import { waiting } from '../api/outbox.ts'
 import { messageOf } from '../api/request.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -27,8 +28,33 @@ const LOADERS: { [Name in Route['page']]?: Loader<Name> } = {
 
 type Loaded = { page: Route['page']; Page: ComponentType<never> } | { failed: string }
 
-/** Says why the code of a page did not load, which browsers do not. */
-const whyMissing = (): Promise<string> => getSession().then(() => words.updated, messageOf)
+/** Under it stands which build of the page was loaded again because a file of it was gone. */
+const LEFT = 'left-build'
+
+/**
+ * Says why the code of a page did not load, which browsers do not. Where the server is there, a newer build has replaced
+ * this one: it is loaded, once.
+ */
+async function whyMissing(): Promise<string> {
+  try {
+    await getSession()
+  } catch (error) {
+    return messageOf(error)
+  }
+  if (waiting.peek() === 0 && isFirstTime()) window.location.reload()
+  return words.updated
+}
+
+/** Without storage nobody could say how often the page was loaded again. */
+function isFirstTime(): boolean {
+  try {
+    const left = sessionStorage.getItem(LEFT)
+    sessionStorage.setItem(LEFT, import.meta.url)
+    return left !== import.meta.url
+  } catch {
+    return false
+  }
+}
 
 /** The page of a route, in its place in the frame. */
 export function PageOutlet({ route }: { route: Route }): ComponentChild {

@@ -11,7 +11,7 @@ import { Loading } from '../ui/loading.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { begun } from '../settings/begun-imports.ts'
 import { KeysDialog, keysAreShown } from './keys-dialog.tsx'
-import { navigate, route } from './location.ts'
+import { navigate, projectHere, route } from './location.ts'
 import { PageOutlet } from './pages.tsx'
 import { paths, type Route } from './routes.ts'
 import { loadSession, roleIn, session } from './session.ts'
@@ -41,7 +41,7 @@ export function Shell() {
     },
   })
   const current = route.value
-  const project = 'project' in current ? current.project : null
+  const project = projectHere.value
   const isMember = project !== null && roleIn(project) !== null
   useEffect(() => {
     if (project !== null && isMember) return followProject(project)

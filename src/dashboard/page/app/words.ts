@@ -20,6 +20,7 @@ export const words = {
   keyboard: 'Keyboard',
   signOut: 'Sign out',
   theme: (theme: Theme) => `Theme: ${theme}`,
+  late: 'This page takes long to load. If nothing comes, load it again.',
   noScript: 'This page needs JavaScript. Allow it for this site, then load the page again.',
   updated: 'The dashboard was updated after you opened this page. Load it again to go on.',
 }

@@ -54,7 +54,7 @@ export function Page({ project, runId }: RouteOf<'run'>) {
   if (loaded === null) return <Loading />
   const { run, pair, runs, report } = loaded
   return (
-    <div class="page run-page">
+    <div class="page">
       <div class="page-head">
         <h1>{pair.name}</h1>
         <RunState run={run} />
@@ -111,7 +111,7 @@ function Details({ run }: { run: WholeRun }) {
   const rows: [string, string | null][] = [
     [details.judge, run.judge_version],
     [details.release, run.judge_label],
-    [details.arm, run.judge_arm],
+    [details.role, run.judge_arm && details.roles[run.judge_arm]],
     [details.inputs, run.input_version],
     [details.tier, run.tier],
     [details.took, run.latency_ms === null ? null : duration(run.latency_ms)],
