@@ -76,6 +76,19 @@ it('a person signs in, and finds their project with what waits in it', async () 
   expect(problems).toEqual([])
 })
 
+it('a person whose session has ended signs in again, and is where they were', async () => {
+  await invite('vera', 'viewer')
+  const { page, context } = await person('Vera')
+  await page.goto(at())
+  await settled(page)
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Issues', exact: true }).click()
+  await page.getByLabel('Your name').fill('Vera')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/issues'))
+  await page.locator('[aria-current=page]', { hasText: 'Issues' }).waitFor()
+})
+
 it('a key is made, shown once, works, and is revoked', async () => {
   await invite('olga', 'owner')
   const { page, problems, context } = await person('Olga')
@@ -305,6 +318,10 @@ describe('in the light theme and in the dark one nothing is out of reach', () =>
     await look('new project', page)
     await page.goto(at('/settings?tab=judges'))
     await page.getByRole('button', { name: 'Register a judge' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('strict')
+    await page.getByLabel('Configuration (JSON)').fill('{')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await page.getByText('The configuration is not JSON').waitFor()
     await look('new judge', page)
   })
 

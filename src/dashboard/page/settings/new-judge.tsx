@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { registerJudge } from '../api/admin.ts'
+import { messageOf } from '../api/request.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextArea, TextField, type Choice } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
@@ -15,6 +16,14 @@ const ENVIRONMENTS: readonly Choice<string>[] = [
   ['staging', 'staging'],
   ['unlabelled', 'unlabelled'],
 ]
+
+function parsed(configuration: string): unknown {
+  try {
+    return JSON.parse(configuration)
+  } catch (error) {
+    throw new Error(words.notJson(messageOf(error)), { cause: error })
+  }
+}
 
 /** Puts a judge into use. The service says what is wrong with a configuration; `{}` is the built-in one. */
 export function NewJudge({
@@ -36,7 +45,7 @@ export function NewJudge({
       name,
       environment,
       ...(role === 'candidate' && { share: Number(share) / 100 }),
-      configuration: JSON.parse(configuration) as unknown,
+      configuration: parsed(configuration),
     })
     await onMade()
     say(words.made(judge.name))
