@@ -38,7 +38,6 @@ export type IssueCounts = z.output<typeof IssueCountsView>
 export type Report = Pick<HybridReport, 'images' | 'findings' | 'suppressions' | 'passes'>
 /** A difference that was seen and deliberately not reported. */
 export type Suppression = HybridReport['suppressions'][number]
-export type ImageFacts = CaptureProfile['derived']['images']['a']
 
 /**
  * An issue with its boxes read. The contract leaves the fields of evidence open, as it is stored as the judge gave it;

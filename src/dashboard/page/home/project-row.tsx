@@ -46,7 +46,7 @@ export function ProjectRow(props: { project: Listed; isOnly: boolean }) {
 
 const Glance = ({ value: { queue, issues, latest_build: build } }: { value: ProjectGlance }) => (
   <>
-    <span class="project-queue">
+    <span>
       {queue && queue.total > 0 ? (
         <QueueMeter queue={queue} />
       ) : (

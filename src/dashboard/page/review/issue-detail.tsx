@@ -131,7 +131,7 @@ function Actions({ store, issue, onDismiss, isEditing, onEdit }: ActionsProps) {
 const severityLabel = (status: Issue['status']): string =>
   status === 'candidate' ? words.promote : words.severity
 
-export function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
+function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void }) {
   const { store, issue, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState(store.drafts.get(issue.id) ?? issue.note)

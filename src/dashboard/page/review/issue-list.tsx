@@ -86,7 +86,7 @@ function IssueRow(props: { store: ReviewStore; issue: Issue; place: number; of: 
         <span />
       )}
       <span class="issue-row-what clip">{headline(issue)}</span>
-      <span class="issue-row-side">
+      <span>
         {issue.status === 'candidate' ? (
           issue.suggested_severity && <SeverityChip severity={issue.suggested_severity} />
         ) : (
