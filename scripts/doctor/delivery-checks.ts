@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expireVersionFromCi, ExpiredVersion } from '../../generated/clients/pipeline.ts'
+import { isLoopbackHost } from '../../src/base/loopback.ts'
 import { writeArchive, type Source } from '../../src/cli/archive/write-archive.ts'
 import { withTemporaryFolder } from '../../src/cli/base/temporary-folder.ts'
 import { listBuilds, type Build } from '../../src/cli/deploy/builds.ts'
@@ -56,7 +57,7 @@ export async function checkDelivery(
       skipped(
         'key',
         `${VARIABLES.key} is not set, so nothing is uploaded and read`,
-        `Make a key of a project that has no builds: \`npm run keys -- create --project ${NAME} --name ${NAME} --remote\`.`,
+        `Make a key of a project that has no builds: ${keyCommand(settings)}.`,
       ),
     ]
   let service: Service | undefined
@@ -80,7 +81,7 @@ async function throughVersion(
       skipped(
         'upload',
         `the project ${service.project} has builds, and would show this one in their place`,
-        `Use a key of a project of its own: \`npm run keys -- create --project ${NAME} --name ${NAME} --remote\`.`,
+        `Use a key of a project of its own: ${keyCommand(deployment.settings)}.`,
       ),
     ]
   const version = `${NAME}-${randomBytes(4).toString('hex')}`
@@ -91,6 +92,12 @@ async function throughVersion(
   })
   const reads = build ? await checkReads(service, build.view_url) : []
   return [upload, ...reads, await endVersions(service)]
+}
+
+/** Makes a key where the service looks for it: one on this machine has a database here. */
+function keyCommand({ url }: Deployment['settings']): string {
+  const isHere = url !== null && isLoopbackHost(new URL(url.value).hostname)
+  return `\`npm run keys -- create --project ${NAME} --name ${NAME}${isHere ? '' : ' --remote'}\``
 }
 
 const isOurs = (version: string): boolean => version.startsWith(`${NAME}-`)

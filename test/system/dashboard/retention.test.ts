@@ -88,6 +88,24 @@ describe('the page of retention', () => {
   })
 })
 
+describe('a preview of more than is looked at', () => {
+  it('says that there may be more', async () => {
+    const { projectId } = await service.newProject()
+    await service.db
+      .prepare(
+        `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 101)
+         INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url, upload_method, created_at,
+                             reserved_until, arrived_at, archive_etag, archive_size, removed_after)
+         SELECT 'bld_' || ?1 || i, ?1, 'e' || i, i, '', 'direct', '2020', '2020', '2020', 'x', 1, '2020' FROM n`,
+      )
+      .bind(projectId)
+      .run()
+    await grace.open(`/p/${projectId}/settings?tab=retention`)
+    await grace.page.getByText(/^\d+ builds and 0 files .* would be removed/).waitFor()
+    await grace.page.getByText('There may be more').waitFor()
+  })
+})
+
 describe('the page of builds', () => {
   it('says when a build ends, and keeps it when an owner says so', async () => {
     const { page } = grace

@@ -181,6 +181,8 @@ describe('npm run doctor', () => {
       ['cdn', 'string'],
       ['dashboard', 'string'],
     ])
+    // The database of a service on this machine is no deployed one.
+    expect(left[0]?.remedy).toMatch(/`npm run keys -- create --project doctor --name doctor`/)
   })
 
   it('finds what is missing behind the service, says what to do, and ends with the first fault’s code', () => {
