@@ -84,6 +84,10 @@ describe('the page of retention', () => {
       superseded_captures_days: 45,
       artifacts_days: null,
     })
+    await grace.open(`/p/${project.projectId}/settings?tab=audit`)
+    await page.getByText('; match release-*, keep builds 10 ·').waitFor()
+    const admin = page.locator('.audit-who', { hasText: /^admin$/ }).first()
+    expect((await admin.boundingBox())!.height).toBeLessThan(24)
     expect(grace.errors).toEqual([])
   })
 })

@@ -93,7 +93,7 @@ const COLUMNS: Column<AuditEvent>[] = [
     kind: 'title',
     cell: ({ action, subject }) => <TwoLines more={subject}>{actionWords(action)}</TwoLines>,
   },
-  { name: words.columns.who, cell: ({ who }) => <span class="audit-text">{who}</span> },
+  { name: words.columns.who, cell: ({ who }) => <span class="audit-text audit-who">{who}</span> },
   {
     name: words.columns.when,
     kind: 'time',

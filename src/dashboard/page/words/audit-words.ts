@@ -43,8 +43,17 @@ export const actionWords = (action: string): string =>
 export const detailWords = (detail: AuditDetail): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => {
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      return `${name.replaceAll('_', ' ')}: ${text}`
-    })
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
     .join(' · ')
+
+/** `match pr-*, keep days 30; match release-*, keep builds 10` */
+function valueWords(value: AuditDetail[string]): string {
+  if (!Array.isArray(value)) return String(value)
+  const each = value.map((fields) =>
+    Object.entries(fields)
+      .filter(([, of]) => of !== null)
+      .map(([name, of]) => `${name.replaceAll('_', ' ')} ${of}`)
+      .join(', '),
+  )
+  return each.join('; ') || 'none'
+}
