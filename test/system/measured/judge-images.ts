@@ -33,6 +33,18 @@ export const IMAGES: Record<string, () => Files> = {
       })
     return { a: boxes(0), b: boxes(8) }
   },
+  // What explains the difference of two pictures is dear to find out.
+  'of 900 pictures that show something else': () => {
+    const pictures = (aside: number) =>
+      grey(1_680, 1_680, (x, y) => {
+        const [px, py] = [(x % 56) - 8, (y % 56) - 8]
+        if (px < 0 || px >= 40 || py < 0 || py >= 40) return 255
+        const [row, column] = [Math.floor(y / 56), Math.floor(x / 56)]
+        const wave = (at: number, of: number) => Math.sin(at / (3 + ((row * of + column) % 9)))
+        return Math.round(128 + 70 * wave(px + aside, 7) + 40 * wave(py - 2 * aside, 5))
+      })
+    return { a: pictures(0), b: pictures(9) }
+  },
   'that inflates without end': () => twice(blank({ width: 100, height: 100 }, 400 * MEGABYTES)),
   'of interlaced 16-bit pixels': () =>
     twice(

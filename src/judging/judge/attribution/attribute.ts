@@ -16,6 +16,7 @@ import { unmatchedFindings } from '../rules/presence.ts'
 import { alongBothAxes } from './both-axes.ts'
 import { unaccounted } from './ledger.ts'
 import { noiseOf } from '../rules/letters.ts'
+import { allowance } from '../rules/image.ts'
 import { shapeFindings } from './shape.ts'
 import { placesOf } from './layout/places.ts'
 import { besideInk } from '../measurement/baseline.ts'
@@ -59,13 +60,14 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const pixels = a.raster.width * a.raster.height
   yield pixels
   const own: Hypothesis[] = []
+  const explanations = allowance()
   for (const match of matching.matches) {
     if (match.covered) continue
     const difference = texts.get(match)
     own.push(
       ...(difference
         ? textFindings(match, difference, noise)
-        : shapeFindings(a, b, match, noise.asDrawn)),
+        : shapeFindings(a, b, match, { noise: noise.asDrawn, allowance: explanations })),
     )
     yield area(match.a.rect)
   }

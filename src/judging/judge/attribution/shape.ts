@@ -1,7 +1,7 @@
 import { borderChange } from '../rules/border.ts'
 import { fillChange } from '../rules/fill.ts'
 import { iconChanges } from '../rules/icon.ts'
-import { imageChanges } from '../rules/image.ts'
+import { imageChanges, type Allowance } from '../rules/image.ts'
 import { radiusChange } from '../rules/radius.ts'
 import { shadowChange } from '../rules/shadow.ts'
 import { boxDifference } from '../measurement/box-difference.ts'
@@ -15,16 +15,24 @@ export function shapeFindings(
   a: Segmentation,
   b: Segmentation,
   match: Match,
-  noise: number,
+  { noise, allowance }: { noise: number; allowance: Allowance },
 ): Hypothesis[] {
   const at = placeOf(match)
-  return shapeChanges(a, b, match, noise).flatMap((found) => [{ ...at, ...found }])
+  const found = isOfPictures(match)
+    ? imageChanges(a, b, match, allowance)
+    : shapeChanges(a, b, match, noise)
+  return found.flatMap((one) => [{ ...at, ...one }])
+}
+
+/** Two pictures, or a box and something else, which are compared as pictures. */
+function isOfPictures({ a: { kind: p }, b: { kind: q } }: Match): boolean {
+  if (p === 'line' || q === 'line') return false
+  return p === 'image' || q === 'image' || (p !== q && (p === 'box' || q === 'box'))
 }
 
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {
   const kinds = new Set([match.a.kind, match.b.kind])
   if (kinds.has('line')) return []
-  if (kinds.has('image') || (kinds.has('box') && kinds.size > 1)) return imageChanges(a, b, match)
   return kinds.has('box') ? boxChanges(a, b, match) : iconChanges(a, b, match, noise)
 }
 

@@ -32,26 +32,37 @@ export interface OtherFindings {
 export function othersOf(
   hypotheses: readonly Hypothesis[],
 ): (hypothesis: Hypothesis) => OtherFindings {
-  const groups = Map.groupBy(hypotheses, containerOf)
+  const known = new Map(
+    [...Map.groupBy(hypotheses, containerOf)].map(([container, group]) => [
+      container,
+      {
+        unmatched: group.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length,
+        changes: new Map(
+          [...Map.groupBy(group, kindOf)].map(([kind, alike]) => [kind, changesIn(alike)]),
+        ),
+      },
+    ]),
+  )
   return (hypothesis) => {
-    const group = groups.get(containerOf(hypothesis)) ?? []
-    const own = kindOf(hypothesis)
-    return {
-      unmatched: group.filter(({ rect_a, rect_b }) => rect_a === null || rect_b === null).length,
-      alike: changesIn(group.filter((one) => kindOf(one) === own)).length - 1,
-    }
+    const { unmatched = 0, changes } = known.get(containerOf(hypothesis)) ?? {}
+    return { unmatched, alike: (changes?.get(kindOf(hypothesis)) ?? 1) - 1 }
   }
 }
 
 const containerOf = ({ about, parts: [part] = [] }: Hypothesis): Segment | null =>
   (about?.a ?? part)?.parent ?? null
 
-/** One difference for each change. */
-function changesIn(hypotheses: readonly Hypothesis[]): Hypothesis[] {
+/** Of so many a change has no confidence left: nobody counts on. */
+const MOST_CHANGES = 100
+
+/** How many different changes there are. */
+function changesIn(hypotheses: readonly Hypothesis[]): number {
   const changes: Hypothesis[] = []
-  for (const hypothesis of hypotheses)
+  for (const hypothesis of hypotheses) {
+    if (changes.length === MOST_CHANGES) break
     if (!changes.some((change) => isSameChange(change, hypothesis))) changes.push(hypothesis)
-  return changes
+  }
+  return changes.length
 }
 
 /** What the same value measures on another element may differ by, in px. */

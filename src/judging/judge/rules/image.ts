@@ -63,8 +63,27 @@ export const imageDocs: RuleDocs<'image'> = {
   example: { kind: 'image', shows: 'other' },
 }
 
-/** What differs between two pictures: its name, if one explains it, else that they show something else; and its size. */
-export function imageChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
+/** How many more pictures may be asked what explains their difference; others just show something else. */
+export interface Allowance {
+  left: number
+}
+
+/** An explanation may take some 50 ms, which no page may cost any number of times. */
+export const allowance = (): Allowance => ({ left: 40 })
+
+/** Pictures that differ by less on average, in channel values, are not asked: no explanation says so little. */
+const LEAST_APART = 0.5
+
+/**
+ * What differs between two pictures: its name, if one explains it and the page's allowance is not used up, else that they
+ * show something else; and its size.
+ */
+export function imageChanges(
+  a: Segmentation,
+  b: Segmentation,
+  match: Match,
+  explanations: Allowance,
+): Found[] {
   const frames = framesOf(match)
   const [p, q] = frames
   const grown = Math.max(ownChange(match, frames, 'w'), ownChange(match, frames, 'h'))
@@ -79,7 +98,8 @@ export function imageChanges(a: Segmentation, b: Segmentation, match: Match): Fo
     : []
   const { apart, laying } = mostAlike(a, b, match)
   const rounded = radiusChange(match, changedRadius(a, b, match))
-  const explained = explanationOf(a, b, [frames, laying], rounded)
+  const isAsked = (apart >= LEAST_APART || rounded !== null) && explanations.left-- > 0
+  const explained = isAsked ? explanationOf(a, b, [frames, laying], rounded) : null
   // What is cut to another size shows another part.
   if (explained && !(isResized && explained.explanation.is === 'cut'))
     return [...foundOf(explained, match, rounded), ...size]
@@ -91,16 +111,21 @@ export function imageChanges(a: Segmentation, b: Segmentation, match: Match): Fo
   return rounded && !isResized ? [rounded] : size
 }
 
+type Laying = readonly [Rect, Rect]
+
+const isAt = (p: Rect, q: Rect): boolean => p.x === q.x && p.y === q.y && p.w === q.w && p.h === q.h
+
 /** The explanation of pictures in the layings in which they may be one, the first that explains it. */
 function explanationOf(
-  { raster: first }: Segmentation,
-  { raster: second }: Segmentation,
-  layings: readonly (readonly [Rect, Rect])[],
+  a: Segmentation,
+  b: Segmentation,
+  [frames, laying]: readonly [Laying, Laying],
   rounded: Found | null,
 ): Explained | null {
   const radius = rounded?.change.kind === 'radius' ? rounded.change : null
-  for (const [p, q] of layings) {
-    const found = explainedBy({ raster: first, rect: p }, { raster: second, rect: q }, radius)
+  const areSame = isAt(frames[0], laying[0]) && isAt(frames[1], laying[1])
+  for (const [p, q] of areSame ? [frames] : [frames, laying]) {
+    const found = explainedBy({ raster: a.raster, rect: p }, { raster: b.raster, rect: q }, radius)
     if (found) return found
   }
   return null
@@ -141,7 +166,7 @@ function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | '
 }
 
 /** The frame of a picture: pale rims are not distinguished from its surroundings, which a structure knows. */
-function framesOf({ a, b }: Match): [Rect, Rect] {
+function framesOf({ a, b }: Match): Laying {
   const [p, q] = [ownRect(a), ownRect(b)]
   return p && q ? [p, q] : [a.rect, b.rect]
 }
@@ -160,19 +185,19 @@ const centred = (rect: Rect, w: number, h: number): Rect => ({
 const RIM = 1
 
 /** How two pictures may lie on each other: one scaled to the other, cut to its size, or with a rim that was not seen. */
-function layings(match: Match): [Rect, Rect][] {
+function layings(match: Match): Laying[] {
   const [p, q] = [match.a.rect, match.b.rect]
-  const sized = (of: (u: number, v: number) => number): [Rect, Rect] => {
+  const sized = (of: (u: number, v: number) => number): Laying => {
     const [w, h] = [of(p.w, q.w), of(p.h, q.h)]
     return [centred(p, w, h), centred(q, w, h)]
   }
-  const all: [Rect, Rect][] = [[p, q], framesOf(match), sized(Math.max), sized(Math.min)]
+  const all: Laying[] = [[p, q], framesOf(match), sized(Math.max), sized(Math.min)]
   return [...all, [grow(p, RIM), q], [p, grow(q, RIM)]]
 }
 
 /** The laying in which two pictures are most alike, as far as that has to be known. */
 function mostAlike(a: Segmentation, b: Segmentation, match: Match) {
-  let best: { laying: readonly [Rect, Rect]; apart: number } = {
+  let best: { laying: Laying; apart: number } = {
     laying: framesOf(match),
     apart: Infinity,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { imageChanges } from '../../../../src/judging/judge/rules/image.ts'
+import { allowance, imageChanges } from '../../../../src/judging/judge/rules/image.ts'
 import { canvas, fill } from '../image/drawing.ts'
 import type {
   Segment,
@@ -45,7 +45,9 @@ it('a picture that grew along one side is of another size, and shows what it did
       const before = picture(48, 48)
       const after = wider ? picture(48 + more, 48) : picture(48, 48 + more)
       const match = { a: before.segment, b: after.segment, similarity: 0 }
-      expect(imageChanges(before.segmentation, after.segmentation, match)[0]).toMatchObject({
+      expect(
+        imageChanges(before.segmentation, after.segmentation, match, allowance())[0],
+      ).toMatchObject({
         change: { kind: 'size', by: 'picture' },
       })
     }),
@@ -63,7 +65,7 @@ it('a picture that was scaled, with its rim or without, is of another size and s
         const p = picture(before, before, { disc: 0.6 * before, rim })
         const q = picture(after, after, { disc: 0.6 * after })
         const match = { a: p.segment, b: q.segment, similarity: 0 }
-        expect(imageChanges(p.segmentation, q.segmentation, match)[0]).toMatchObject({
+        expect(imageChanges(p.segmentation, q.segmentation, match, allowance())[0]).toMatchObject({
           change: { kind: 'size', by: 'picture' },
         })
       },
@@ -76,7 +78,7 @@ it('a picture whose rim is seen on one side alone shows what it did', () => {
     fc.property(fc.integer({ min: 36, max: 90 }), fc.integer({ min: 1, max: 6 }), (size, rim) => {
       const [p, q] = [picture(size, size), picture(size, size, { rim })]
       const match = { a: p.segment, b: q.segment, similarity: 0 }
-      const found = imageChanges(p.segmentation, q.segmentation, match)
+      const found = imageChanges(p.segmentation, q.segmentation, match, allowance())
       expect(found[0]?.change.kind).not.toBe('image')
     }),
   )
@@ -85,7 +87,19 @@ it('a picture whose rim is seen on one side alone shows what it did', () => {
 it('another picture in the same frame shows something else', () => {
   const [p, q] = [picture(60, 60), picture(60, 60, { disc: 4 })]
   const match = { a: p.segment, b: q.segment, similarity: 0 }
-  expect(imageChanges(p.segmentation, q.segmentation, match)[0]).toMatchObject({
+  expect(imageChanges(p.segmentation, q.segmentation, match, allowance())[0]).toMatchObject({
     change: { kind: 'image' },
   })
+})
+
+it('a picture is not asked for what explains it once the allowance of its page is used up', () => {
+  const [p, q] = [picture(60, 60, { disc: 50 }), picture(60, 60, { disc: 50 })]
+  const { data } = q.segmentation.raster
+  for (let i = 0; i < data.length; i += 4) if (data[i] === 40) data.set([200, 40, 40], i)
+  const match = { a: p.segment, b: q.segment, similarity: 0 }
+  const last = { left: 1 }
+  const kinds = [last, last].map(
+    (left) => imageChanges(p.segmentation, q.segmentation, match, left)[0]?.change.kind,
+  )
+  expect(kinds).toEqual(['fill', 'image'])
 })

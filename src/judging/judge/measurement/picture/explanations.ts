@@ -33,7 +33,7 @@ export interface Picture {
 }
 
 /** At most so many cells in a row: of most pictures, each pixel is one. */
-const MOST_CELLS = 128
+const MOST_CELLS = 96
 /** What an explanation may leave, in channel values of a cell together: less than half of what one picture drawn twice may differ by. */
 export const LEFT = 10
 /** And as a share of what differs without it, and of what the picture holds: of an even one everything is alike. */

@@ -12,43 +12,64 @@ const SHARES = Array.from({ length: 12 }, (_, i) => 1 - i / 20)
 const STEP = 1 / 20
 /** A picture that is moved in its frame still shows so much of its length. */
 const LEAST_SHARED = 0.7
-/** Points that are compared in a row. */
-const POINTS = 14
-/** How often a place is refined, by half as much each time. */
-const TIMES = 6
+/** Points that are compared in a row: fewer to find a place than to refine it. */
+const [FEW, MANY] = [7, 14]
+/** How often places are refined, and then the best of them, by half as much each time. */
+const TIMES = 3
+/** So many of the places that are tried first are refined. */
+const KEPT = 4
+
+/** The brightness of two pictures, which tells places apart as well as their colours do. */
+interface Bright {
+  columns: number
+  rows: number
+  a: Float32Array
+  b: Float32Array
+}
 
 /** The part of the first picture that is most like the second. */
 export function viewBetween(a: Cells, b: Cells): View {
-  const seen = SHARES.map((share) => mostAlikeIn(a, b, share)).toSorted((p, q) => p.left - q.left)
-  const refined = seen.slice(0, KEPT).map((one) => refine(a, b, one))
-  return refined.reduce((p, q) => (q.left < p.left ? q : p)).view
+  const bright = { columns: a.columns, rows: a.rows, a: brightnessOf(a), b: brightnessOf(b) }
+  const seen = SHARES.map((share) => mostAlikeIn(bright, share))
+  const refined = seen
+    .toSorted(byLeft)
+    .slice(0, KEPT)
+    .map(({ view }) => refine(bright, view, STEP / 2))
+  const [best] = refined.toSorted(byLeft)
+  return refine(bright, (best as Seen).view, STEP / 2 / 2 ** TIMES).view
 }
-
-/** So many of the places that are tried first are refined. */
-const KEPT = 4
 
 interface Seen {
   view: View
   left: number
 }
 
-function mostAlikeIn(a: Cells, b: Cells, share: number): Seen {
+const byLeft = (p: Seen, q: Seen): number => p.left - q.left
+
+function brightnessOf({ columns, rows, data }: Cells): Float32Array {
+  const brightness = new Float32Array(columns * rows)
+  for (let cell = 0, i = 0; cell < brightness.length; cell++, i += 3)
+    brightness[cell] = (data[i] as number) + (data[i + 1] as number) + (data[i + 2] as number)
+  return brightness
+}
+
+function mostAlikeIn(bright: Bright, share: number): Seen {
   let best: Seen = { view: { x: 0, y: 0, share }, left: Infinity }
   const beyond = share === 1 ? 1 - LEAST_SHARED : 0
   for (let y = -beyond; y <= 1 - share + beyond + 1e-9; y += STEP)
     for (let x = -beyond; x <= 1 - share + beyond + 1e-9; x += STEP)
-      best = better(a, b, { x, y, share }, best)
+      best = better(bright, { x, y, share }, best, FEW)
   return best
 }
 
-function better(a: Cells, b: Cells, view: View, best: Seen): Seen {
-  const left = apartAt(a, b, view, best.left)
+function better(bright: Bright, view: View, best: Seen, points: number): Seen {
+  const left = apartAt(bright, view, best.left, points)
   return left < best.left ? { view, left } : best
 }
 
-function refine(a: Cells, b: Cells, from: Seen): Seen {
-  let best = from
-  for (let i = 0, by = STEP / 2; i < TIMES; i++, by /= 2) {
+function refine(bright: Bright, from: View, first: number): Seen {
+  let best: Seen = { view: from, left: apartAt(bright, from, Infinity, MANY) }
+  for (let i = 0, by = first; i < TIMES; i++, by /= 2) {
     const { x, y, share } = best.view
     // By halves, too: what is cut at an edge keeps it while its share changes.
     const ways = [-by, -by / 2, 0, by / 2, by]
@@ -56,34 +77,36 @@ function refine(a: Cells, b: Cells, from: Seen): Seen {
       for (const dy of ways)
         for (const ds of [-by, 0, by]) {
           if (share + ds > 1.001) continue
-          best = better(a, b, { x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds }, best)
+          const view = { x: x + dx - ds / 2, y: y + dy - ds / 2, share: share + ds }
+          best = better(bright, view, best, MANY)
         }
   }
   return best
 }
 
 /** The mean difference at points of the second picture that the first shows; no further than it is worth. */
-function apartAt(a: Cells, b: Cells, { x, y, share }: View, most: number): number {
+function apartAt(
+  { columns, rows, a, b }: Bright,
+  { x, y, share }: View,
+  most: number,
+  points: number,
+): number {
   let [sum, count] = [0, 0]
-  for (let row = 0; row < POINTS; row++) {
-    const v = (row + 0.5) / POINTS
-    const j = Math.floor((y + v * share) * a.rows)
-    if (j < 0 || j >= a.rows) continue
-    for (let column = 0; column < POINTS; column++) {
-      const u = (column + 0.5) / POINTS
-      const i = Math.floor((x + u * share) * a.columns)
-      if (i < 0 || i >= a.columns) continue
-      const [p, q] = [
-        3 * (j * a.columns + i),
-        3 * (Math.floor(v * b.rows) * b.columns + Math.floor(u * b.columns)),
-      ]
-      for (let c = 0; c < 3; c++)
-        sum += Math.abs((a.data[p + c] as number) - (b.data[q + c] as number))
+  for (let row = 0; row < points; row++) {
+    const v = (row + 0.5) / points
+    const j = Math.floor((y + v * share) * rows)
+    if (j < 0 || j >= rows) continue
+    const [from, to] = [j * columns, Math.floor(v * rows) * columns]
+    for (let column = 0; column < points; column++) {
+      const u = (column + 0.5) / points
+      const i = Math.floor((x + u * share) * columns)
+      if (i < 0 || i >= columns) continue
+      sum += Math.abs((a[from + i] as number) - (b[to + Math.floor(u * columns)] as number))
       count++
     }
-    if (sum > most * POINTS * POINTS) return Infinity
+    if (sum > most * points * points) return Infinity
   }
-  return count < (LEAST_SHARED * POINTS) ** 2 ? Infinity : sum / count
+  return count < (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
 }
 
 /** What a picture shows in a view, and whether it shows anything there. */
