@@ -6,8 +6,8 @@ import { shared, snap } from '../rectangle.ts'
 import { mean, strips } from './strips.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
-import type { Element } from '../structures/element.ts'
 import type { Raster } from '../../../png/raster.ts'
+import type { Element } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */

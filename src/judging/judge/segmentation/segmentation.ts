@@ -1,7 +1,6 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import type { Raster } from '../../../png/raster.ts'
-import type { Element } from '../structures/element.ts'
-import type { Rect } from '../node.ts'
+import type { Rect, UiNode } from '../node.ts'
 import type { Container } from './containers.ts'
 import type { Ink } from './ink.ts'
 import type { Mark } from './marks.ts'
@@ -24,6 +23,16 @@ export interface Segment {
   element: Element | null
   parent: Segment | null
   children: Segment[]
+}
+
+/** A node where its structure says that it stands; what its image shows of it, it names, groups and measures. */
+export interface Element {
+  node: UiNode
+  /** In px of the segmentation. */
+  rect: Rect
+  parent: Element | null
+  /** From the top; none where the image does not confirm it. */
+  segments: Segment[]
 }
 
 /** All that an image shows. */

@@ -7,9 +7,9 @@ import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
 import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
-import { elementsOf, type Aligned, type Element } from './element.ts'
+import { elementsOf, type Aligned } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
+import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
 
 /** The part of a segment that lies in the box of a node whose it is. */
 const INSIDE = 0.7

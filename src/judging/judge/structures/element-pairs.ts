@@ -5,8 +5,9 @@ import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
-import { elementsOf, type Evidence, type Aligned, type Element } from './element.ts'
+import { elementsOf, type Evidence, type Aligned } from './element.ts'
 import type { Match, Matching } from '../matching/matching.ts'
+import type { Element } from '../segmentation/segmentation.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */

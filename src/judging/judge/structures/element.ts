@@ -1,18 +1,8 @@
 import { scaled } from '../../../base/rectangle.ts'
 import { listNodes } from '../evidence/tree-walk.ts'
 import type { Side } from '../finding.ts'
-import type { Rect, UiNode } from '../node.ts'
-import type { Segment } from '../segmentation/segmentation.ts'
-
-/** A node where its structure says that it stands; what its image shows of it, it names, groups and measures. */
-export interface Element {
-  node: UiNode
-  /** In px of the segmentation. */
-  rect: Rect
-  parent: Element | null
-  /** From the top; none where the image does not confirm it. */
-  segments: Segment[]
-}
+import type { UiNode } from '../node.ts'
+import type { Element } from '../segmentation/segmentation.ts'
 
 export const isShown = ({ segments }: Element): boolean => segments.length > 0
 

@@ -3,8 +3,8 @@ import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.
 import { declaredIconColour } from '../../../../src/judging/judge/attribution/declarations/inks.ts'
 import type { Colour, NodeStyle } from '../../../../src/judging/judge/node.ts'
 import type { Raster } from '../../../../src/png/raster.ts'
+import type { Element } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
-import type { Element } from '../../../../src/judging/judge/structures/element.ts'
 
 type Rgb = [number, number, number]
 const SIZE = 24

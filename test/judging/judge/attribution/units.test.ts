@@ -7,8 +7,7 @@ import { canvas } from '../image/drawing.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
 import type { NodeKind, Rect } from '../../../../src/judging/judge/node.ts'
 import type { Registered } from '../../../../src/judging/judge/registration/register.ts'
-import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
-import type { Element } from '../../../../src/judging/judge/structures/element.ts'
+import type { Element, Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h })
 

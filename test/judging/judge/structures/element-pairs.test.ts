@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
 import { elementPairs } from '../../../../src/judging/judge/structures/element-pairs.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
-import type { Aligned, Element } from '../../../../src/judging/judge/structures/element.ts'
+import type { Aligned } from '../../../../src/judging/judge/structures/element.ts'
+import type { Element } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 import type { NodeKind, NodeStyle, Rect } from '../../../../src/judging/judge/node.ts'
 
 const PAINTED: NodeStyle = {

@@ -4,8 +4,8 @@ import type { Match } from '../../matching/matching.ts'
 import type { Noise } from '../../rules/letters.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
-import type { Element } from '../../structures/element.ts'
 import type { DeclaredValues } from '../../structures/declared-values.ts'
+import type { Element } from '../../segmentation/segmentation.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
 
 /** What is known besides the nodes. */

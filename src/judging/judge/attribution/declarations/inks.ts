@@ -9,8 +9,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
-import type { Element } from '../../structures/element.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Element, Segment } from '../../segmentation/segmentation.ts'
 import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 
 /** Colours that differ by less are one colour, in CIEDE2000. */

@@ -4,10 +4,10 @@ import { isAsDeclared, isIconOfBoth, spacingOf } from './spacings.ts'
 import { edgesMoved, SEEN, sharedAlong, TOLERANCE, type Axis, type LayoutCause } from './model.ts'
 import { matchesOf, type Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
-import type { Aligned, Element } from '../../structures/element.ts'
+import type { Aligned } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Side } from '../../finding.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
+import type { Element, Segment } from '../../segmentation/segmentation.ts'
 
 /** In a row of fixed length what gave way moved by more px than that, what did not by less. */
 const GAVE_WAY = 0.5

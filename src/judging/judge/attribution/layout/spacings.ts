@@ -2,8 +2,8 @@ import { end, SEEN, start, type Axis, type Reading } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
-import type { Aligned, Element } from '../../structures/element.ts'
+import type { Element, Segment } from '../../segmentation/segmentation.ts'
+import type { Aligned } from '../../structures/element.ts'
 
 /** The space between two neighbours, or between a container and what it holds first or last. */
 export interface Spacing {
