@@ -4,6 +4,7 @@ import { deltaE } from '../image/colour.ts'
 import { changedRadius } from '../measurement/changed-radius.ts'
 import { pictureDifference } from '../measurement/shape-difference.ts'
 import { explainedBy, LEFT, type Explained } from '../measurement/picture/explanations.ts'
+import { edgesOff } from '../rectangle.ts'
 import { px, round } from '../wording.ts'
 import { borderWidthChange } from './border.ts'
 import { LEAST_FILL } from './fill.ts'
@@ -113,8 +114,6 @@ export function imageChanges(
 
 type Laying = readonly [Rect, Rect]
 
-const isAt = (p: Rect, q: Rect): boolean => p.x === q.x && p.y === q.y && p.w === q.w && p.h === q.h
-
 /** The explanation of pictures in the layings in which they may be one, the first that explains it. */
 function explanationOf(
   a: Segmentation,
@@ -123,7 +122,7 @@ function explanationOf(
   rounded: Found | null,
 ): Explained | null {
   const radius = rounded?.change.kind === 'radius' ? rounded.change : null
-  const areSame = isAt(frames[0], laying[0]) && isAt(frames[1], laying[1])
+  const areSame = edgesOff(frames[0], laying[0]) === 0 && edgesOff(frames[1], laying[1]) === 0
   for (const [p, q] of areSame ? [frames] : [frames, laying]) {
     const found = explainedBy({ raster: a.raster, rect: p }, { raster: b.raster, rect: q }, radius)
     if (found) return found

@@ -4,7 +4,6 @@ import { hasOutline, outlineOf } from './outline.ts'
 import { recolouredPart } from './recoloured.ts'
 import { veilBetween, veiled } from './veil.ts'
 import { seenIn, viewBetween } from './view.ts'
-import { spend } from '../../work.ts'
 import type { ChangedRadius } from '../changed-radius.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
@@ -68,7 +67,6 @@ export function explainedBy(
   const columns = cellCount(Math.min(first.rect.w, second.rect.w))
   const rows = cellCount(Math.min(first.rect.h, second.rect.h))
   if (columns < LEAST_CELLS || rows < LEAST_CELLS) return null
-  spend(8 * columns * rows)
   const [a, b] = [first, second].map(({ raster, rect }) =>
     cellsOf(raster, rect, columns, rows),
   ) as [Cells, Cells]
