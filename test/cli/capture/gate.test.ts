@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, createServer as listenRaw, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openGate, type Gate } from '../../../src/cli/capture/network/gate.ts'
@@ -146,4 +146,41 @@ it('a server that cannot be reached is a bad gateway, not a refused request', as
   expect(response.statusCode).toBe(502)
   expect(refused).toEqual([])
   await other.close()
+})
+
+it('a request is sent again when the server closes the idle connection that it was sent on', async () => {
+  const connections: Socket[] = []
+  const heads: string[] = []
+  // It answers the first request of each connection and closes it upon the second, as one does whose time was over.
+  const closing = listenRaw((socket) => {
+    connections.push(socket)
+    let isUsed = false
+    socket.on('data', (head: Buffer) => {
+      heads.push(head.toString('latin1').split(' ', 1)[0]!)
+      if (isUsed) return void socket.destroy()
+      isUsed = true
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    })
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(closing, 'listening')
+  const { port } = closing.address() as AddressInfo
+  const other = await openGate({ own: [{ host: '127.0.0.1', port }], allowed: [] }, () => {})
+  const status = async (method: string) => {
+    const sent = request(other.url, { method, path: `http://127.0.0.1:${port}/` })
+    sent.end(method === 'POST' ? 'body' : undefined)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
+  }
+  expect([await status('GET'), await status('GET')]).toEqual([200, 200])
+  expect(heads).toEqual(['GET', 'GET', 'GET'])
+  // What may change something is sent once, on a connection of its own.
+  expect(await status('POST')).toBe(200)
+  expect(heads.slice(3)).toEqual(['POST'])
+  expect(connections).toHaveLength(3)
+  await other.close()
+  for (const connection of connections) connection.destroy()
+  closing.close()
 })

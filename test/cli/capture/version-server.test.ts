@@ -16,11 +16,16 @@ let host: Listening
 let version: StaticServer
 let asked: string[] = []
 let keys: unknown[] = []
+/** What the host does with its next requests in place of answering them; null breaks the connection. */
+let failures: (number | null)[] = []
 
 beforeAll(async () => {
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(url)
     keys.push(headers['x-api-key'])
+    const failure = failures.shift()
+    if (failure === null) return void response.destroy()
+    if (failure !== undefined) return void response.writeHead(failure).end()
     const to = /^\/v1\/to\?(.*)/.exec(url)?.[1]
     if (to) return void response.writeHead(307, { Location: decodeURIComponent(to) }).end()
     const file = FILES[decodeURIComponent(url.split('?')[0]!)]
@@ -85,4 +90,22 @@ it('opens a private build with a key that the browser neither has nor can replac
   const { headers } = await get('/logo.svg', { headers: { 'X-API-Key': 'of the page' } })
   expect(keys).toEqual(['the key'])
   expect(JSON.stringify([...headers])).not.toContain('the key')
+})
+
+it.each([
+  ['breaks the connection', null],
+  ['is busy', 503],
+  ['limits the rate', 429],
+])('requests a file again from a host that %s', async (_, failure) => {
+  failures = [failure, failure]
+  expect(await get('/logo.svg')).toMatchObject({ status: 200, text: 'of v1' })
+  expect(asked).toHaveLength(3)
+})
+
+it('passes on what a host answers again and again, and a refusal at once', async () => {
+  failures = [503, 503, 503]
+  expect(await get('/logo.svg')).toMatchObject({ status: 503 })
+  failures = [403]
+  expect(await get('/logo.svg')).toMatchObject({ status: 403 })
+  expect(asked).toHaveLength(1)
 })

@@ -76,11 +76,14 @@ export async function openStory(
   const parameters = readParameters(prepared, viewport)
   if (parameters.skip) return { parameters, design: prepared.design }
   if (outcome.state === 'missing') throw new CaptureFailure('missing')
-  if (outcome.state === 'failed')
+  if (outcome.state === 'failed') {
+    // A story that cannot be loaded lacks a file, or its module threw.
+    if (outcome.during === 'load') refuseUnloaded(story, [], parameters)
     throw new CaptureFailure(
       outcome.during === 'play' ? 'play' : 'error',
       firstLine(outcome.message),
     )
+  }
   return { parameters, design: prepared.design }
 }
 

@@ -7,7 +7,7 @@ const Reported = z.object({
     z.object({ state: z.literal('missing') }),
     z.object({
       state: z.literal('failed'),
-      during: z.enum(['render', 'play', 'configuration']),
+      during: z.enum(['load', 'render', 'play', 'configuration']),
       message: z.string(),
     }),
   ]),

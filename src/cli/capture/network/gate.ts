@@ -79,15 +79,22 @@ class Passage {
       if (response.headersSent) response.destroy()
       else response.writeHead(status).end()
     }
-    try {
-      const onward = sendRequest(this.#onward(request, destination, route))
+    const isRepeatable = mayRepeat(request)
+    const send = (agent: Agent | false) => {
+      const onward = sendRequest({ ...this.#onward(request, destination, route), agent })
       onward.on('response', (answer) => answerWith(response, answer, fail))
       onward.on('error', (error) => {
+        // The server may close an idle connection just when it is used again (RFC 9112 §9.3.1).
+        if (onward.reusedSocket && !response.headersSent && !response.destroyed) return send(false)
         this.#noteError(destination, error)
         fail(502)
       })
       response.once('close', () => onward.destroy())
-      pipeline(request, onward, () => {})
+      if (isRepeatable) onward.end()
+      else pipeline(request, onward, () => {})
+    }
+    try {
+      send(isRepeatable && this.#agent)
     } catch {
       // Node refuses to send what it has read: characters that a header may not have.
       fail(400)
@@ -127,7 +134,6 @@ class Passage {
     const proxy = route.isOwn ? upstreamOf({ host, port }, process.env) : null
     return {
       ...(proxy ?? { host, port, lookup: route.lookup }),
-      agent: this.#agent,
       maxHeaderSize: MOST_HEAD_BYTES,
       method: request.method,
       path: proxy ? url.href : `${url.pathname}${url.search}`,
@@ -154,6 +160,12 @@ class Passage {
 }
 
 type OpenRoute = Exclude<Route, { refused: unknown }>
+
+/** Whether a request may be sent again on another connection (RFC 9110 §9.2.2): it changes nothing, and has no body. */
+const mayRepeat = ({ method = '', headers }: IncomingMessage): boolean =>
+  /^(GET|HEAD|OPTIONS)$/.test(method) &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
 
 function answerWith(
   response: ServerResponse,

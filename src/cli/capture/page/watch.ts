@@ -3,7 +3,7 @@ export type Outcome =
   | { state: 'rendered' }
   | { state: 'missing' }
   /** `during` says which of Storybook's events it was. */
-  | { state: 'failed'; during: 'render' | 'play' | 'configuration'; message: string }
+  | { state: 'failed'; during: 'load' | 'render' | 'play' | 'configuration'; message: string }
 
 /** What `watchStorybook` leaves on the page for the engine, as a property that the page cannot replace. */
 interface Watch {
@@ -75,13 +75,15 @@ function listenersThat(
     viewport: null,
     viewportGlobal: null,
   }
-  const failed = (during: 'render' | 'play' | 'configuration') => (error: unknown) =>
+  let isKnown = false
+  const failed = (during: 'load' | 'render' | 'play' | 'configuration') => (error: unknown) =>
     settle({ state: 'failed', during, message: textOf(error) }, prepared)
   const noteGlobals: Listener = (update) => {
     const { globals } = Object(update) as { globals?: Record<string, unknown> }
     prepared.viewportGlobal = plain(globals?.['viewport'])
   }
   return {
+    storySpecified: () => (isKnown = true),
     storyPrepared: (story) => {
       const { parameters } = Object(story) as { parameters?: Record<string, unknown> }
       prepared.review = plain(parameters?.['storybookReview'])
@@ -91,7 +93,9 @@ function listenersThat(
     setGlobals: noteGlobals,
     globalsUpdated: noteGlobals,
     storyRendered: () => settle({ state: 'rendered' }, prepared),
-    storyMissing: () => settle({ state: 'missing' }, prepared),
+    // It is also what Storybook says of a story in its index whose module it could not load.
+    storyMissing: () =>
+      isKnown ? failed('load')(shownError()) : settle({ state: 'missing' }, prepared),
     storyErrored: failed('render'),
     storyThrewException: failed('render'),
     playFunctionThrewException: failed('play'),
@@ -100,6 +104,9 @@ function listenersThat(
     configError: failed('configuration'),
   }
 }
+
+/** Returns the error that Storybook shows in place of the story. */
+const shownError = (): string => document.getElementById('error-message')?.textContent ?? ''
 
 function textOf(error: unknown): string {
   const { title, description, message, name } = Object(error) as Record<string, unknown>

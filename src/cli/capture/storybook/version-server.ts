@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isPassing, pauseMs } from '../../service/retry.ts'
 import { send, type HttpResponse } from '../../service/transport.ts'
 import { listenLocally, type StaticServer } from './static-server.ts'
 
@@ -9,6 +11,8 @@ const NOT_REPEATED =
   /^(connection|content-length|keep-alive|location|strict-transport-security|trailer|transfer-encoding|upgrade|vary)$/
 const SILENCE_MS = 30_000
 const TOTAL_MS = 120_000
+/** A story whose file a busy host refuses once is not one that cannot be captured. */
+const ATTEMPTS = 3
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**
@@ -32,7 +36,8 @@ async function forward({ base, own }: Host, request: IncomingMessage, response: 
   const { method = 'GET' } = request
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end()
   const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`)
-  const get = (path: string) => ask(new URL(`${base.pathname}${path}${search}`, base), request, own)
+  const get = (path: string) =>
+    askAgain(new URL(`${base.pathname}${path}${search}`, base), request, own)
   let file = await get(pathname.slice(1))
   // A build that was made for its own place on the host names it in its URLs.
   if (file.status === 404 && base.pathname !== '/' && pathname.startsWith(base.pathname))
@@ -48,6 +53,20 @@ async function forward({ base, own }: Host, request: IncomingMessage, response: 
     ...(method === 'GET' && { 'Content-Length': file.body.length }),
   })
   response.end(file.body)
+}
+
+/** Sends a request again while the failure may pass: a connection that breaks, a host that is busy. */
+async function askAgain(...args: Parameters<typeof ask>): Promise<HttpResponse> {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === ATTEMPTS
+    try {
+      const response = await ask(...args)
+      if (isLast || !isPassing(response.status)) return response
+    } catch (error) {
+      if (isLast) throw error
+    }
+    await pause(pauseMs(attempt))
+  }
 }
 
 const ask = (

@@ -29,6 +29,18 @@ const BROKEN: Record<string, StandInStory & { reason: RegExp; allow?: string }> 
     reason: /^play: .*rejected/,
   },
   'gone--story': { silent: true, script: `emit('storyMissing', id)`, reason: /^missing: / },
+  'load--throws': {
+    silent: true,
+    html: '<p id="error-message">no such icon</p>',
+    script: `emit('storySpecified', { storyId: id, viewMode: 'story' }); emit('storyMissing', id)`,
+    reason: /^error: .*no such icon/,
+  },
+  'load--request': {
+    silent: true,
+    script: `emit('storySpecified', { storyId: id, viewMode: 'story' })
+      import('/gone.js').catch(() => emit('storyMissing', id))`,
+    reason: /^request: .*gone\.js.*404/,
+  },
   'configuration--broken': {
     silent: true,
     script: `emit('configError', new Error('bad preview'))`,
