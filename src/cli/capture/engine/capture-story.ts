@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CaptureFailure } from './failure.ts'
 import { isOneColour } from './png.ts'
+import type { OpenOutcome } from './open-outcome.ts'
 import { relativeTo } from './read-dom.ts'
 import { settle } from './settle.ts'
 import { isSame, shoot, type Shot } from './shot.ts'
@@ -71,14 +72,20 @@ export async function openStory(
   { frozenAt, timeoutMs }: CaptureSettings,
 ): Promise<OpenedStory> {
   const deadline = Date.now() + timeoutMs
-  await story.open(url, { id, viewport, seed: seedOf(id), frozenAt, timeoutMs })
-  const { outcome, prepared } = await story.outcome(deadline)
+  const show = async () => {
+    await story.open(url, { id, viewport, seed: seedOf(id), frozenAt, timeoutMs })
+    return story.outcome(deadline)
+  }
+  let shown = await show()
+  // One request that fails for a moment leaves a story unloaded. A page tries no module twice; another one does.
+  if (isUnloaded(shown)) shown = await show()
+  const { outcome, prepared } = shown
   const parameters = readParameters(prepared, viewport)
   if (parameters.skip) return { parameters, design: prepared.design }
   if (outcome.state === 'missing') throw new CaptureFailure('missing')
   if (outcome.state === 'failed') {
     // A story that cannot be loaded lacks a file, or its module threw.
-    if (outcome.during === 'load') refuseUnloaded(story, [], parameters)
+    if (isUnloaded(shown)) refuseUnloaded(story, [], parameters)
     throw new CaptureFailure(
       outcome.during === 'play' ? 'play' : 'error',
       firstLine(outcome.message),
@@ -86,6 +93,9 @@ export async function openStory(
   }
   return { parameters, design: prepared.design }
 }
+
+const isUnloaded = ({ outcome }: OpenOutcome): boolean =>
+  outcome.state === 'failed' && outcome.during === 'load'
 
 /** Captures the story that the page shows, once it is still. Throws a CaptureFailure. */
 export async function captureOpened(

@@ -170,6 +170,24 @@ describe('a story that cannot be captured', () => {
     })
   })
 
+  it('is opened once more where it could not be loaded', async () => {
+    const failing = (times: number) => ({
+      silent: true,
+      html: '<p>Text</p>',
+      script: `const [name, count] = window.name.split(' ')
+        const tries = name === id ? Number(count) + 1 : 1
+        window.name = id + ' ' + tries
+        emit('storySpecified', { storyId: id, viewMode: 'story' })
+        emit(tries > ${times} ? 'storyRendered' : 'storyMissing', id)`,
+    })
+    expect(
+      await reasonsOf({ 'once--failing': failing(1), 'twice--failing': failing(2) }, 5_000),
+    ).toMatchObject({
+      'once--failing': 'captured',
+      'twice--failing': expect.stringMatching(/^error: /),
+    })
+  })
+
   it('is captured where its parameters allow what is wrong', async () => {
     const allowed = Object.entries(BROKEN).filter(([, { allow }]) => allow)
     const standIn = await buildStandIn(
