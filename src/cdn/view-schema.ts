@@ -3,9 +3,9 @@ import { Timestamp } from '../http/response-fields.ts'
 
 export const CdnHealth = z
   .object({
-    status: z.literal('healthy').meta({ description: 'Always `healthy`.' }),
-    service: z.literal('cdn').meta({ description: 'The component that responded.' }),
-    platform: z.literal('cloudflare-workers').meta({ description: 'The platform it runs on.' }),
+    status: z.literal('healthy').describe('Always `healthy`.'),
+    service: z.literal('cdn').describe('The component that responded.'),
+    platform: z.literal('cloudflare-workers').describe('The platform it runs on.'),
     timestamp: Timestamp,
   })
   .meta({ id: 'CdnHealth' })

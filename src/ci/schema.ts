@@ -13,9 +13,9 @@ export const CiRegistrationBody = RegistrationBody.omit({ project_id: true })
 
 /** Without the pair, which comes from the path; the key determines who asks. */
 export const CiAnnotateBody = AnnotateBody.omit({ pair_id: true }).extend({
-  who: AnnotateBody.shape.who.meta({
-    description: 'Ignored: the run is recorded under `ci:` and the name of the API key.',
-  }),
+  who: AnnotateBody.shape.who.describe(
+    'Ignored: the run is recorded under `ci:` and the name of the API key.',
+  ),
 })
 
 const version = z.string().normalize('NFC').min(1).max(1024).optional()
@@ -54,18 +54,18 @@ const MAX_FILES = 100
 const CiFilename = Filename.refine(
   (name) => !/\.zip$/i.test(name),
   'is an archive: POST /presigned-url reserves its build',
-).meta({ description: 'As in `POST /presigned-url/…`, but not an archive.' })
+).describe('As in `POST /presigned-url/…`, but not an archive.')
 
 const ContentType = z
   .string()
   .refine(isMediaType, 'must be a media type')
-  .meta({ description: 'The media type of the file; its PUT must have the same.' })
+  .describe('The media type of the file; its PUT must have the same.')
 
 export const FilesBody = z.object({
   files: z
     .array(z.object({ name: CiFilename, content_type: ContentType }))
     .min(1)
     .max(MAX_FILES)
-    .meta({ description: 'The files to upload. If one is invalid, the whole request is refused.' }),
+    .describe('The files to upload. If one is invalid, the whole request is refused.'),
 })
 export type FilesBody = z.output<typeof FilesBody>

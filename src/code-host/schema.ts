@@ -10,4 +10,4 @@ export const Repository = z
     /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
     'must be owner/name of a repository',
   )
-  .meta({ description: 'As GitHub names it: `owner/name`.' })
+  .describe('As GitHub names it: `owner/name`.')

@@ -11,11 +11,10 @@ export const UserQuery = z.object({ user: Id.optional() })
 export const SelectorQuery = UserQuery.extend({ connection: z.string().min(1).optional() })
 
 /** A body may name the user, as the query may, so that a user in the body is never ignored. */
-export const UserField = Id.nullish().meta({
-  description:
-    'The dashboard’s id of the user who acts: only their own connections and the shared ones ' +
+export const UserField = Id.nullish().describe(
+  'The dashboard’s id of the user who acts: only their own connections and the shared ones ' +
     'are used.',
-})
+)
 
 /** The key of a file or a branch. */
 export const FileKey = z.string().regex(/^[A-Za-z0-9]{1,128}$/, 'is not the key of a file')

@@ -32,26 +32,22 @@ const FailOnName = z
   .transform((name) => (name === 'candidate' ? FAIL_ON_ALIASES[name] : name))
 
 const CaptureBody = z.object({
-  source: z.enum(CAPTURE_SOURCES).meta({
-    description: '`storybook`: stories of a build; `images`: PNGs of other tools.',
-  }),
-  series: text(200).default('').meta({
-    description: 'Separates the pairs of one branch or pull request from those of others.',
-  }),
+  source: z
+    .enum(CAPTURE_SOURCES)
+    .describe('`storybook`: stories of a build; `images`: PNGs of other tools.'),
+  series: text(200)
+    .default('')
+    .describe('Separates the pairs of one branch or pull request from those of others.'),
   against: optional(text(128), 'The version that it was compared with; null: designs alone.'),
-  allow_uncaptured: count.default(0).meta({
-    description: 'How many of its stories may be left uncaptured.',
-  }),
-  fail_on: FailOnName.default('waiting').meta({
-    description:
-      'What fails where the gate is read without `fail_on`, as for the check that the service keeps. Of several ' +
+  allow_uncaptured: count.default(0).describe('How many of its stories may be left uncaptured.'),
+  fail_on: FailOnName.default('waiting').describe(
+    'What fails where the gate is read without `fail_on`, as for the check that the service keeps. Of several ' +
       'captures of a version the strictest counts.',
-  }),
-  stories_total: count.meta({
-    description:
-      'How many outcomes it must report: one for each story of the version in each of its variants, also where shards ' +
+  ),
+  stories_total: count.describe(
+    'How many outcomes it must report: one for each story of the version in each of its variants, also where shards ' +
       'record them; stories that are gone do not count.',
-  }),
+  ),
 })
 
 const ChangeBody = z.object({
@@ -62,16 +58,15 @@ const ChangeBody = z.object({
 })
 
 const OutcomeBody = z.object({
-  story_id: text(MOST_NAME).pipe(z.string().min(1)).meta({ description: 'Id of the story.' }),
-  variant: text(MOST_NAME)
-    .default('')
-    .meta({ description: 'Empty if the story has only this one.' }),
-  outcome: z.enum(OUTCOMES).meta({
-    description:
+  story_id: text(MOST_NAME).pipe(z.string().min(1)).describe('Id of the story.'),
+  variant: text(MOST_NAME).default('').describe('Empty if the story has only this one.'),
+  outcome: z
+    .enum(OUTCOMES)
+    .describe(
       '`equal`: captured on both sides, looks the same; `changed`: it differs, and there is a pair; `compared`: ' +
-      'paired with a design; `new`: there is no older capture; `gone`: only the older build has it; ' +
-      '`not_captured`: `reason` says why; `skipped`: `skipped_by` says by what.',
-  }),
+        'paired with a design; `new`: there is no older capture; `gone`: only the older build has it; ' +
+        '`not_captured`: `reason` says why; `skipped`: `skipped_by` says by what.',
+    ),
   pair_id: optional(
     text(200),
     'The pair that shows it. `changed` or `compared` without one: not judged.',
@@ -88,13 +83,14 @@ const OutcomeBody = z.object({
 })
 
 export const OutcomesBody = z.object({
-  capture: CaptureBody.meta({ description: 'The capture that the outcomes are of.' }),
-  change: ChangeBody.prefault({}).meta({
-    description: 'The commit that was captured, as far as the pipeline knows it.',
-  }),
-  outcomes: z.array(OutcomeBody).max(MAX_OUTCOMES).meta({
-    description: 'Each replaces an earlier one of the same story, variant and capture.',
-  }),
+  capture: CaptureBody.describe('The capture that the outcomes are of.'),
+  change: ChangeBody.prefault({}).describe(
+    'The commit that was captured, as far as the pipeline knows it.',
+  ),
+  outcomes: z
+    .array(OutcomeBody)
+    .max(MAX_OUTCOMES)
+    .describe('Each replaces an earlier one of the same story, variant and capture.'),
 })
 export type OutcomesBody = z.output<typeof OutcomesBody>
 

@@ -10,16 +10,14 @@ import {
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
 export const RecordedView = z.object({
-  recorded: z.int().meta({ description: 'How many outcomes the request held.' }),
+  recorded: z.int().describe('How many outcomes the request held.'),
 })
 
 const count = (description: string) => z.int().min(0).meta({ description })
 
 /** Of a version of which nothing is recorded it is not known. */
 const known = (description = '') =>
-  count('')
-    .nullable()
-    .meta({ description: `${description} Null: nothing is recorded.` })
+  count('').nullable().describe(`${description} Null: nothing is recorded.`)
 
 const PairCountsShape = {
   unjudged: count('Pairs that were not judged in full as they are now.'),
@@ -48,16 +46,13 @@ export type GateCountsView = z.output<typeof GateCountsView>
 
 export const GateCauseView = z
   .object({
-    label: z.string().nullable().meta({ description: 'The main label of its issues.' }),
-    property: z
-      .string()
-      .nullable()
-      .meta({ description: 'What differs; null: nothing was measured.' }),
-    from: z.string().nullable().meta({ description: 'What the design or the older build has.' }),
-    to: z.string().nullable().meta({ description: 'What was built.' }),
-    note: z.string().meta({ description: 'Of the first of its issues, as an example.' }),
+    label: z.string().nullable().describe('The main label of its issues.'),
+    property: z.string().nullable().describe('What differs; null: nothing was measured.'),
+    from: z.string().nullable().describe('What the design or the older build has.'),
+    to: z.string().nullable().describe('What was built.'),
+    note: z.string().describe('Of the first of its issues, as an example.'),
     issues: count('How many issues have this cause.'),
-    stories: z.array(z.string()).meta({ description: 'Ids of stories that show it, at most 20.' }),
+    stories: z.array(z.string()).describe('Ids of stories that show it, at most 20.'),
     stories_total: count('How many stories show it.'),
   })
   .meta({ id: 'GateCause', description: 'The same change of the same property, in some stories.' })
@@ -65,53 +60,56 @@ export type GateCauseView = z.output<typeof GateCauseView>
 
 export const GateView = z
   .object({
-    project: z.string().meta({ description: 'The project.' }),
-    version: z.string().meta({ description: 'The version.' }),
-    fail_on: z.enum(FAIL_ON).meta({ description: 'What was asked for.' }),
-    conclusion: z.enum(CONCLUSIONS).meta({
-      description:
+    project: z.string().describe('The project.'),
+    version: z.string().describe('The version.'),
+    fail_on: z.enum(FAIL_ON).describe('What was asked for.'),
+    conclusion: z
+      .enum(CONCLUSIONS)
+      .describe(
         '`success`: every story has an outcome, none is uncaptured beyond what was allowed, every pair was judged, ' +
-        'and nothing waits. `pending`: the pipeline or a person has yet to act, and the code host is told when that ' +
-        'is done. `neutral`, `failure`: as `fail_on` says.',
-    }),
-    reasons: z.array(z.enum(GATE_REASONS)).meta({ description: 'Why it is no success.' }),
-    counts: GateCountsView.meta({ description: 'What the conclusion follows from.' }),
+          'and nothing waits. `pending`: the pipeline or a person has yet to act, and the code host is told when that ' +
+          'is done. `neutral`, `failure`: as `fail_on` says.',
+      ),
+    reasons: z.array(z.enum(GATE_REASONS)).describe('Why it is no success.'),
+    counts: GateCountsView.describe('What the conclusion follows from.'),
     connection: z
       .object({
-        kind: z.string().meta({ description: 'How the project is connected.' }),
-        repository: z.string().meta({ description: 'To which repository.' }),
+        kind: z.string().describe('How the project is connected.'),
+        repository: z.string().describe('To which repository.'),
       })
       .nullable()
-      .meta({ description: 'The connection to the code host; null: there is none.' }),
+      .describe('The connection to the code host; null: there is none.'),
     waiting: z
       .object({
         issues: known('Candidates.'),
         unnamed_changes: known('Changes without a name.'),
         pairs: known('Pairs with either.'),
       })
-      .meta({ description: 'What waits for a person.' }),
-    causes: z.array(GateCauseView).meta({
-      description:
+      .describe('What waits for a person.'),
+    causes: z
+      .array(GateCauseView)
+      .describe(
         'What candidates and open issues have in common, the most frequent first, at most 100.',
-    }),
-    pull_request: z.int().nullable().meta({ description: 'As it was recorded.' }),
-    commit: z.string().nullable().meta({ description: 'As it was recorded.' }),
-    queue_url: z.url().nullable().meta({
-      description: 'Where a person decides; null: the address of the dashboard is not known.',
-    }),
+      ),
+    pull_request: z.int().nullable().describe('As it was recorded.'),
+    commit: z.string().nullable().describe('As it was recorded.'),
+    queue_url: z
+      .url()
+      .nullable()
+      .describe('Where a person decides; null: the address of the dashboard is not known.'),
   })
   .meta({ id: 'Gate' })
 export type GateView = z.output<typeof GateView>
 
-const Text = z.string().nullable().meta({ description: 'As it was recorded.' })
+const Text = z.string().nullable().describe('As it was recorded.')
 
 const OutcomeView = z
   .object({
-    story_id: z.string().meta({ description: 'Id of the story.' }),
-    variant: z.string().meta({ description: 'Empty if the story has only this one.' }),
-    source: z.enum(CAPTURE_SOURCES).meta({ description: 'Of its capture.' }),
-    series: z.string().meta({ description: 'Of its capture.' }),
-    outcome: z.enum(OUTCOMES).meta({ description: 'As it was recorded.' }),
+    story_id: z.string().describe('Id of the story.'),
+    variant: z.string().describe('Empty if the story has only this one.'),
+    source: z.enum(CAPTURE_SOURCES).describe('Of its capture.'),
+    series: z.string().describe('Of its capture.'),
+    outcome: z.enum(OUTCOMES).describe('As it was recorded.'),
     pair_id: Text,
     reason: Text,
     message: Text,
@@ -119,36 +117,36 @@ const OutcomeView = z
     title: Text,
     name: Text,
     image_key: Text,
-    waits: z.object(PairCountsShape).nullable().meta({
-      description: 'What is not settled in its pair; null: it has none.',
-    }),
+    waits: z
+      .object(PairCountsShape)
+      .nullable()
+      .describe('What is not settled in its pair; null: it has none.'),
   })
   .meta({ id: 'Outcome' })
 
 export const OutcomesView = z.object({
-  outcomes: z.array(OutcomeView).meta({ description: 'By source, series, story and variant.' }),
-  next_after: z.string().nullable().meta({ description: 'To go on after; null at the end.' }),
+  outcomes: z.array(OutcomeView).describe('By source, series, story and variant.'),
+  next_after: z.string().nullable().describe('To go on after; null at the end.'),
 })
 export type OutcomesView = z.output<typeof OutcomesView>
 
 const WaitingPairView = z
   .object({
-    pair_id: z
-      .string()
-      .meta({ description: 'Id of the pair; an outcome may name one that does not exist.' }),
-    unjudged: z.boolean().meta({ description: 'It was not judged in full as it is now.' }),
-    unnamed_change: z.boolean().meta({
-      description: 'It changed without a finding, and no person has accepted that.',
-    }),
-    issue_ids: z.array(z.string()).meta({
-      description:
+    pair_id: z.string().describe('Id of the pair; an outcome may name one that does not exist.'),
+    unjudged: z.boolean().describe('It was not judged in full as it is now.'),
+    unnamed_change: z
+      .boolean()
+      .describe('It changed without a finding, and no person has accepted that.'),
+    issue_ids: z
+      .array(z.string())
+      .describe(
         'Its candidates and open issues that count, and open issues of other pairs with the same images; at most 1,000.',
-    }),
+      ),
   })
   .meta({ id: 'WaitingPair' })
 
 export const WaitingPairsView = z.object({
-  pairs: z.array(WaitingPairView).meta({ description: 'By id.' }),
-  next_after: z.string().nullable().meta({ description: 'To go on after; null at the end.' }),
+  pairs: z.array(WaitingPairView).describe('By id.'),
+  next_after: z.string().nullable().describe('To go on after; null at the end.'),
 })
 export type WaitingPairsView = z.output<typeof WaitingPairsView>

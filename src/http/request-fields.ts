@@ -27,10 +27,10 @@ export const Note = z.string().max(20_000)
 /** A rectangle inside an image, in fractions of its width and height. */
 export const Box = z
   .object({
-    x: z.number().min(-TOLERANCE).meta({ description: 'Left edge, 0 to 1 of the width.' }),
-    y: z.number().min(-TOLERANCE).meta({ description: 'Top edge, 0 to 1 of the height.' }),
-    w: z.number().positive().meta({ description: 'Width, as a fraction of the image’s.' }),
-    h: z.number().positive().meta({ description: 'Height, as a fraction of the image’s.' }),
+    x: z.number().min(-TOLERANCE).describe('Left edge, 0 to 1 of the width.'),
+    y: z.number().min(-TOLERANCE).describe('Top edge, 0 to 1 of the height.'),
+    w: z.number().positive().describe('Width, as a fraction of the image’s.'),
+    h: z.number().positive().describe('Height, as a fraction of the image’s.'),
   })
   .refine(({ x, w }) => x + w <= 1 + TOLERANCE, 'x + w must be at most 1')
   .refine(({ y, h }) => y + h <= 1 + TOLERANCE, 'y + h must be at most 1')

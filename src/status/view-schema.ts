@@ -9,7 +9,7 @@ const waiting = (description: string) =>
   z
     .object({
       count: count('How many, up to 1,000.'),
-      since: Timestamp.nullable().meta({ description: 'The time of the first; null without one.' }),
+      since: Timestamp.nullable().describe('The time of the first; null without one.'),
     })
     .meta({ description })
 
@@ -22,12 +22,12 @@ const Code = z.object({
       timestamp: text('When it was uploaded.'),
     })
     .nullable()
-    .meta({ description: 'The version of the Worker; null where the platform names none.' }),
+    .describe('The version of the Worker; null where the platform names none.'),
 })
 
 const Migrations = z.object({
   applied: count('How many are applied.'),
-  last: z.string().nullable().meta({ description: 'The one that was applied last.' }),
+  last: z.string().nullable().describe('The one that was applied last.'),
   missing: names('Known to the code, not applied.'),
   unknown: names('Applied, not known to the code.'),
 })
@@ -41,13 +41,9 @@ const Retention = z.object({
   last_step: z
     .object({ started_at: Timestamp, finished_at: Timestamp })
     .nullable()
-    .meta({ description: 'The last one that came to its end.' }),
-  last_round: Timestamp.nullable().meta({
-    description: 'All projects but new ones were looked at since then.',
-  }),
-  last_sweep: Timestamp.nullable().meta({
-    description: 'When the bucket was last read.',
-  }),
+    .describe('The last one that came to its end.'),
+  last_round: Timestamp.nullable().describe('All projects but new ones were looked at since then.'),
+  last_sweep: Timestamp.nullable().describe('When the bucket was last read.'),
   ended: waiting('Builds whose grace is over, also if something keeps them.'),
   withdrawn: waiting('Versions served no longer, not deleted yet.'),
   deleting: waiting('Versions whose objects are being deleted.'),
@@ -56,18 +52,16 @@ const Retention = z.object({
 const TroubledConnection = z.object({
   project_id: text('The project that it is of.'),
   status: text('`not_installed`, `suspended` or `error`.'),
-  reason: z.string().nullable().meta({ description: 'Why the status is `error`.' }),
+  reason: z.string().nullable().describe('Why the status is `error`.'),
   since: Timestamp,
-  waiting: z.int().nullable().meta({ description: 'Versions that are to be reported.' }),
-  failures: z.int().nullable().meta({ description: 'Attempts that failed one after the other.' }),
+  waiting: z.int().nullable().describe('Versions that are to be reported.'),
+  failures: z.int().nullable().describe('Attempts that failed one after the other.'),
   failing_since: Timestamp.nullable(),
 })
 
 const CodeHost = z.object({
   unreported: count('Changed versions that no reporter has taken, up to 1,000.'),
-  troubled: z
-    .array(TroubledConnection)
-    .meta({ description: 'Connections that do not work, at most 10.' }),
+  troubled: z.array(TroubledConnection).describe('Connections that do not work, at most 10.'),
 })
 
 const StoredProject = z.object({
@@ -78,17 +72,15 @@ const StoredProject = z.object({
 
 export const StatusView = z.object({
   at: Timestamp,
-  code: Code.meta({ description: 'Which code runs.' }),
-  migrations: Migrations.meta({ description: 'Whether the database fits the code.' }),
-  arrivals: Arrivals.meta({ description: 'Archives that are on their way.' }),
-  retention: Retention.meta({ description: 'How far retention is.' }),
-  code_host: CodeHost.meta({ description: 'What was not reported to GitHub.' }),
+  code: Code.describe('Which code runs.'),
+  migrations: Migrations.describe('Whether the database fits the code.'),
+  arrivals: Arrivals.describe('Archives that are on their way.'),
+  retention: Retention.describe('How far retention is.'),
+  code_host: CodeHost.describe('What was not reported to GitHub.'),
   storage: z
     .object({
-      projects: z
-        .array(StoredProject)
-        .meta({ description: 'Those whose served archives take most.' }),
+      projects: z.array(StoredProject).describe('Those whose served archives take most.'),
     })
-    .meta({ description: 'What is stored.' }),
+    .describe('What is stored.'),
 })
 export type StatusView = z.output<typeof StatusView>

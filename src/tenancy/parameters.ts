@@ -6,7 +6,7 @@ import { isReservedVersion } from './version-names.ts'
 export const ProjectId = z
   .string()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,56}[A-Za-z0-9])?$/)
-  .meta({ description: 'Project identifier; also the DNS label `view-{project}`.' })
+  .describe('Project identifier; also the DNS label `view-{project}`.')
 
 /** The key of a file, `<project>/<version>/<filename>`, takes at most 1,024 bytes. */
 const MOST_SEGMENT_BYTES = 480
@@ -27,11 +27,10 @@ const Segment = z
 export const VersionId = Segment.refine((name) => !isReservedVersion(name), {
   error: ({ input }) =>
     `${JSON.stringify(input)} is a name that Storybook uses at the top of a site; call it ${JSON.stringify(`version-${String(input)}`)}`,
-}).meta({
-  description:
-    'Version name: a release tag, `latest`, a pull-request label; not a name that Storybook uses at the top of a site, such as `assets`.',
-})
-export const Filename = Segment.meta({ description: 'Name of the file to be uploaded.' })
+}).describe(
+  'Version name: a release tag, `latest`, a pull-request label; not a name that Storybook uses at the top of a site, such as `assets`.',
+)
+export const Filename = Segment.describe('Name of the file to be uploaded.')
 
 /** The full id of a commit, as git prints it: SHA-1 or SHA-256. */
 export const CommitId = z

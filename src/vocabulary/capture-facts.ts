@@ -11,8 +11,8 @@ const known = <S extends z.ZodType>(description: string, schema: S) =>
 const text = z.string().max(200)
 const positive = z.number().positive()
 const size = z.object({
-  w: positive.meta({ description: 'Width.' }),
-  h: positive.meta({ description: 'Height.' }),
+  w: positive.describe('Width.'),
+  h: positive.describe('Height.'),
 })
 /** A wider range than any producer uses. Beyond it, lengths in design px could overflow a number. */
 const scale = z.number().min(0.01).max(100)
@@ -26,10 +26,10 @@ const place = z.number().min(-MOST_PX).max(MOST_PX)
 const masks = z
   .array(
     z.object({
-      x: from.meta({ description: 'Left edge.' }),
-      y: from.meta({ description: 'Top edge.' }),
-      w: length.meta({ description: 'Width.' }),
-      h: length.meta({ description: 'Height.' }),
+      x: from.describe('Left edge.'),
+      y: from.describe('Top edge.'),
+      w: length.describe('Width.'),
+      h: length.describe('Height.'),
     }),
   )
   .max(MOST_MASKS)
@@ -64,8 +64,8 @@ export const CaptureFacts = z.object({
       origin: known(
         'Where the corner of image b lay in the window, in CSS px.',
         z.object({
-          x: place.meta({ description: 'From the left.' }),
-          y: place.meta({ description: 'From the top.' }),
+          x: place.describe('From the left.'),
+          y: place.describe('From the top.'),
         }),
       ),
       root_found: known('Whether the root element of the component was found.', z.boolean()),

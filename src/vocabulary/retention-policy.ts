@@ -16,13 +16,21 @@ const Pattern = z
 
 export const RetentionRule = z
   .object({
-    match: Pattern.meta({ description: 'Names of versions; `*` stands for any text.' }),
-    keep_days: z.int().min(1).max(MOST_DAYS).nullable().default(null).meta({
-      description: 'A version is kept for so many days after its last upload.',
-    }),
-    keep_builds: z.int().min(1).max(MOST_BUILDS).nullable().default(null).meta({
-      description: 'So many of these versions are kept, those uploaded last.',
-    }),
+    match: Pattern.describe('Names of versions; `*` stands for any text.'),
+    keep_days: z
+      .int()
+      .min(1)
+      .max(MOST_DAYS)
+      .nullable()
+      .default(null)
+      .describe('A version is kept for so many days after its last upload.'),
+    keep_builds: z
+      .int()
+      .min(1)
+      .max(MOST_BUILDS)
+      .nullable()
+      .default(null)
+      .describe('So many of these versions are kept, those uploaded last.'),
   })
   .refine((rule) => rule.keep_days !== null || rule.keep_builds !== null, {
     error: 'needs keep_days or keep_builds',
@@ -38,9 +46,12 @@ const keptDays = (usual: number, description: string) =>
  */
 export const RetentionPolicy = z.object({
   rules: z.array(RetentionRule).max(MOST_RULES).default([]),
-  grace_days: z.int().min(0).max(MOST_DAYS).default(7).meta({
-    description: 'Days between the end of a version and its removal.',
-  }),
+  grace_days: z
+    .int()
+    .min(0)
+    .max(MOST_DAYS)
+    .default(7)
+    .describe('Days between the end of a version and its removal.'),
   superseded_captures_days: keptDays(
     90,
     'Files of versions that nothing needs any more, or that were sent by a presigned URL and never named, are kept for so ' +

@@ -4,36 +4,37 @@ import { ProjectPath, Repository } from '../schema.ts'
 
 const secret = z.string().min(1).max(1_000)
 
-const User = Id.meta({ description: 'The person who acts, as the dashboard names them.' })
+const User = Id.describe('The person who acts, as the dashboard names them.')
 
 export const CodeHostAppBody = z.object({
   repository: Repository,
-  account: z.enum(['organization', 'user']).default('organization').meta({
-    description: 'What the owner of the repository is: the App is made for that account.',
-  }),
-  return_to: z.string().min(1).max(2_000).meta({
-    description: 'The page of the dashboard, or its path, that the person comes back to.',
-  }),
+  account: z
+    .enum(['organization', 'user'])
+    .default('organization')
+    .describe('What the owner of the repository is: the App is made for that account.'),
+  return_to: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .describe('The page of the dashboard, or its path, that the person comes back to.'),
   user: User,
 })
 
 /** Either `code` and `state`, whose `user` must be the person who began, or `repository` and `token`. */
 export const CodeHostConnectionBody = z
   .object({
-    code: secret
-      .nullish()
-      .meta({ description: 'What GitHub added to the redirect after it made the App.' }),
+    code: secret.nullish().describe('What GitHub added to the redirect after it made the App.'),
     state: secret
       .nullish()
-      .meta({ description: 'The `state` of the same redirect: valid for ten minutes, once.' }),
+      .describe('The `state` of the same redirect: valid for ten minutes, once.'),
     repository: Repository.nullish(),
     token: secret
       .regex(/^[\x21-\x7e]*$/, 'holds a character no token has')
       .nullish()
-      .meta({ description: 'A fine-grained personal token.' }),
-    user: Id.nullish().meta({
-      description: 'Who connects. With `code` it is required, and is the user who began.',
-    }),
+      .describe('A fine-grained personal token.'),
+    user: Id.nullish().describe(
+      'Who connects. With `code` it is required, and is the user who began.',
+    ),
   })
   .transform(({ code, state, repository, token, user = null }, ctx) => {
     if (repository && token && !code && !state)
@@ -43,7 +44,7 @@ export const CodeHostConnectionBody = z
     ctx.addIssue('needs either code, state and user, or repository and token')
     return z.NEVER
   })
-  .meta({ description: 'Either `code` and `state`, or `repository` and `token`.' })
+  .describe('Either `code` and `state`, or `repository` and `token`.')
 
 export const ConnectionIdQuery = z.object({ id: z.string().min(1), user: User.optional() })
 

@@ -16,26 +16,24 @@ export const ConnectionBody = z
   .object({
     code: secret
       .nullish()
-      .meta({ description: 'What the design tool added to the redirect after the person agreed.' }),
+      .describe('What the design tool added to the redirect after the person agreed.'),
     state: secret
       .nullish()
-      .meta({ description: 'The `state` of the same redirect: valid once, for ten minutes.' }),
+      .describe('The `state` of the same redirect: valid once, for ten minutes.'),
     access_token: secret
       .regex(/^[\x21-\x7e]*$/, 'holds a character no token has')
       .nullish()
-      .meta({ description: 'A personal token.' }),
-    user: UserField.meta({
-      description:
-        'The owner of the connection. Required with `code`: the user who started connecting.',
-    }),
+      .describe('A personal token.'),
+    user: UserField.describe(
+      'The owner of the connection. Required with `code`: the user who started connecting.',
+    ),
     shared: z
       .boolean()
       .nullish()
-      .meta({
-        description:
-          'Lets every user of the project act as this account of the design tool, except for links ' +
+      .describe(
+        'Lets every user of the project act as this account of the design tool, except for links ' +
           'in developer mode. Default: false.',
-      }),
+      ),
   })
   .transform(({ code, state, access_token: accessToken, user = null, shared }, ctx) => {
     const terms = { user, shared: shared ?? false }
@@ -44,6 +42,6 @@ export const ConnectionBody = z
     ctx.addIssue('needs either code and state, or access_token')
     return z.NEVER
   })
-  .meta({ description: 'Either `code` and `state`, or `access_token`.' })
+  .describe('Either `code` and `state`, or `access_token`.')
 
 export const ConnectionIdQuery = z.object({ id: z.string().min(1) })

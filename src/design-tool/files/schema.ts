@@ -7,6 +7,6 @@ const FileUrl = z
   .string()
   .min(1)
   .max(4_096)
-  .meta({ description: 'The URL of a file, a branch or a selected node, as the browser shows it.' })
+  .describe('The URL of a file, a branch or a selected node, as the browser shows it.')
 
 export const ResolveBody = z.object({ url: FileUrl, user: UserField })

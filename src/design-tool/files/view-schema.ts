@@ -8,19 +8,14 @@ import { FileKeyView } from '../view-schema.ts'
 export const FileMetaView = z
   .object({
     file_key: FileKeyView,
-    name: z.string().meta({ description: 'Name of the file.' }),
-    last_modified: Timestamp.nullable().meta({
-      description: 'When somebody last changed the file.',
-    }),
-    version: z.string().nullable().meta({ description: 'Changes whenever the file does.' }),
+    name: z.string().describe('Name of the file.'),
+    last_modified: Timestamp.nullable().describe('When somebody last changed the file.'),
+    version: z.string().nullable().describe('Changes whenever the file does.'),
     thumbnail_url: z
       .string()
       .nullable()
-      .meta({ description: 'A thumbnail of the file, hosted by the design tool.' }),
-    editor_type: z
-      .string()
-      .nullable()
-      .meta({ description: 'The kind of file, in the design tool’s terms.' }),
+      .describe('A thumbnail of the file, hosted by the design tool.'),
+    editor_type: z.string().nullable().describe('The kind of file, in the design tool’s terms.'),
   })
   .meta({ id: 'DesignFile' })
 export type FileMetaView = z.output<typeof FileMetaView>
@@ -28,12 +23,13 @@ export type FileMetaView = z.output<typeof FileMetaView>
 export const ResolvedFileView = z
   .object({
     file_key: FileKeyView,
-    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
-    branch_key: z.string().nullable().meta({
-      description: 'Use it in place of the file key to request the content of the branch.',
-    }),
-    name: z.string().meta({ description: 'Name of the file.' }),
-    kind: z.enum(FILE_URL_KINDS).meta({ description: 'The kind of the URL.' }),
+    node_id: z.string().nullable().describe('The node that the URL selects.'),
+    branch_key: z
+      .string()
+      .nullable()
+      .describe('Use it in place of the file key to request the content of the branch.'),
+    name: z.string().describe('Name of the file.'),
+    kind: z.enum(FILE_URL_KINDS).describe('The kind of the URL.'),
   })
   .meta({ id: 'ResolvedDesignFile' })
 export type ResolvedFileView = z.output<typeof ResolvedFileView>

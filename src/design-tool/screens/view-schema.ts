@@ -7,24 +7,23 @@ import { FileKeyView, NodeIdView, OwnId } from '../view-schema.ts'
 export const ScreenView = z
   .object({
     id: OwnId,
-    snapshot_id: z.string().meta({ description: 'The snapshot that imported it.' }),
+    snapshot_id: z.string().describe('The snapshot that imported it.'),
     file_key: FileKeyView,
     node_id: NodeIdView,
-    name: z.string().meta({ description: 'Name of the frame.' }),
-    width: z.int().meta({ description: 'Width of the image in pixels.' }),
-    height: z.int().meta({ description: 'Height of the image in pixels.' }),
-    image_key: z.string().meta({ description: 'Use it as `image_a_key` in a registration.' }),
-    structure_key: z.string().nullable().meta({
-      description: 'Use it as `design_tool_structure_key` in a registration.',
-    }),
-    capture_facts: CaptureFacts.meta({
-      description: 'How the image was made, with its actual scale.',
-    }),
+    name: z.string().describe('Name of the frame.'),
+    width: z.int().describe('Width of the image in pixels.'),
+    height: z.int().describe('Height of the image in pixels.'),
+    image_key: z.string().describe('Use it as `image_a_key` in a registration.'),
+    structure_key: z
+      .string()
+      .nullable()
+      .describe('Use it as `design_tool_structure_key` in a registration.'),
+    capture_facts: CaptureFacts.describe('How the image was made, with its actual scale.'),
   })
   .meta({ id: 'DesignScreen', description: 'An imported frame.' })
 export type ScreenView = z.output<typeof ScreenView>
 
 export const ScreenList = z.object({
-  screens: z.array(ScreenView).meta({ description: 'The imported frames.' }),
+  screens: z.array(ScreenView).describe('The imported frames.'),
 })
 export type ScreenList = z.output<typeof ScreenList>

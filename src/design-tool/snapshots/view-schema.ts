@@ -9,19 +9,17 @@ export const SnapshotView = z
   .object({
     id: OwnId,
     project_id: ProjectId,
-    source_id: z.string().nullable().meta({ description: 'The source it was taken from, if any.' }),
-    name: z.string().meta({ description: 'The name shown to people.' }),
-    status: z
-      .enum(['open', 'complete'])
-      .meta({ description: 'An open snapshot accepts further imports.' }),
-    frames_total: z.int().meta({ description: 'The number of requested frames.' }),
-    frames_done: z.int().meta({ description: 'The number of imported frames.' }),
+    source_id: z.string().nullable().describe('The source it was taken from, if any.'),
+    name: z.string().describe('The name shown to people.'),
+    status: z.enum(['open', 'complete']).describe('An open snapshot accepts further imports.'),
+    frames_total: z.int().describe('The number of requested frames.'),
+    frames_done: z.int().describe('The number of imported frames.'),
     frames_failed: z
       .int()
-      .meta({ description: 'Frames that could not be imported; requesting them again retries.' }),
-    retry_at: Timestamp.nullable().meta({
-      description: 'Until when the design tool’s rate limit suspends the import.',
-    }),
+      .describe('Frames that could not be imported; requesting them again retries.'),
+    retry_at: Timestamp.nullable().describe(
+      'Until when the design tool’s rate limit suspends the import.',
+    ),
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),
   })
@@ -29,33 +27,32 @@ export const SnapshotView = z
 export type SnapshotView = z.output<typeof SnapshotView>
 
 export const SnapshotList = z.object({
-  snapshots: z.array(SnapshotView).meta({ description: 'Newest first.' }),
+  snapshots: z.array(SnapshotView).describe('Newest first.'),
 })
 
 export const CompleteSnapshot = SnapshotView.extend({
-  screens: z.int().meta({ description: 'The number of screens.' }),
+  screens: z.int().describe('The number of screens.'),
 }).meta({ id: 'CompleteDesignSnapshot' })
 
 export const ImportedFrames = z
   .object({
-    screens: z.array(ScreenView).meta({ description: 'The screens that this request imported.' }),
+    screens: z.array(ScreenView).describe('The screens that this request imported.'),
     failed: z
       .array(
         z.object({
           node_id: NodeIdView,
-          reason: z.string().meta({ description: 'Why, for people.' }),
+          reason: z.string().describe('Why, for people.'),
         }),
       )
-      .meta({ description: 'Frames that could not be imported.' }),
+      .describe('Frames that could not be imported.'),
     next_cursor: z
       .string()
       .optional()
-      .meta({ description: 'The cursor for the next page; absent on the last page.' }),
-    retry_at: Timestamp.optional().meta({
-      description:
-        'Until when the design tool’s rate limit suspends the import; no call is made before ' +
+      .describe('The cursor for the next page; absent on the last page.'),
+    retry_at: Timestamp.optional().describe(
+      'Until when the design tool’s rate limit suspends the import; no call is made before ' +
         'then.',
-    }),
+    ),
   })
   .meta({ id: 'ImportedFrames' })
 export type ImportedFrames = z.output<typeof ImportedFrames>

@@ -7,5 +7,5 @@ export const SourceBody = ResolveBody.extend({
     .min(1)
     .max(500)
     .nullish()
-    .meta({ description: 'The name shown to people. Default: that of the file.' }),
+    .describe('The name shown to people. Default: that of the file.'),
 })

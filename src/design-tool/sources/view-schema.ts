@@ -9,12 +9,12 @@ export const SourceView = z
   .object({
     id: OwnId,
     project_id: ProjectId,
-    name: z.string().meta({ description: 'The name shown to people.' }),
-    url: z.string().meta({ description: 'The URL as it was given.' }),
-    kind: z.enum(FILE_URL_KINDS).meta({ description: 'The kind of the URL.' }),
+    name: z.string().describe('The name shown to people.'),
+    url: z.string().describe('The URL as it was given.'),
+    kind: z.enum(FILE_URL_KINDS).describe('The kind of the URL.'),
     file_key: FileKeyView,
-    branch_key: z.string().nullable().meta({ description: 'The key of the branch, if it is one.' }),
-    node_id: z.string().nullable().meta({ description: 'The node that the URL selects.' }),
+    branch_key: z.string().nullable().describe('The key of the branch, if it is one.'),
+    node_id: z.string().nullable().describe('The node that the URL selects.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -22,5 +22,5 @@ export const SourceView = z
 export type SourceView = z.output<typeof SourceView>
 
 export const SourceList = z.object({
-  sources: z.array(SourceView).meta({ description: 'The sources of the project, newest first.' }),
+  sources: z.array(SourceView).describe('The sources of the project, newest first.'),
 })

@@ -4,10 +4,10 @@ import * as z from 'zod'
 
 export const RefinedNote = z
   .object({
-    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
-    original: z.string().meta({ description: 'The note as it was sent.' }),
-    judge_version: z.string().meta({ description: 'The version of the judge that reworded it.' }),
-    changes: z.array(z.string()).meta({ description: 'What was done, in words.' }),
+    note: z.string().describe('Plain text that quotes the reviewed page.'),
+    original: z.string().describe('The note as it was sent.'),
+    judge_version: z.string().describe('The version of the judge that reworded it.'),
+    changes: z.array(z.string()).describe('What was done, in words.'),
   })
   .meta({ id: 'RefinedNote' })
 export type RefinedNote = z.output<typeof RefinedNote>

@@ -5,11 +5,14 @@ import { Who } from '../../http/request-fields.ts'
 // Requests.
 
 export const AnnotateBody = z.object({
-  pair_id: z.string().min(1).meta({ description: 'The pair to judge.' }),
-  who: Who.nullish().meta({ description: 'The person who asked for it.' }),
-  run_id: z.string().min(1).max(200).nullish().meta({
-    description: 'A run to retry or resume, with the judge and the inputs it started with.',
-  }),
+  pair_id: z.string().min(1).describe('The pair to judge.'),
+  who: Who.nullish().describe('The person who asked for it.'),
+  run_id: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .describe('A run to retry or resume, with the judge and the inputs it started with.'),
 })
 export type AnnotateBody = z.output<typeof AnnotateBody>
 

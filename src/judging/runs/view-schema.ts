@@ -25,63 +25,58 @@ export const ListedRunView = z
     run_id: RunId,
     pair_id: PairId,
     project_id: ProjectId,
-    status: z.enum(RUN_STATUSES).meta({
-      description:
+    status: z
+      .enum(RUN_STATUSES)
+      .describe(
         '`complete`: the images were compared. `degraded`: a stage failed and the rules decided ' +
-        'without it, or no pass could examine the images; the reasons of the passes say why.',
-    }),
-    tier: z
+          'without it, or no pass could examine the images; the reasons of the passes say why.',
+      ),
+    tier: z.string().nullable().describe('The judge’s tier, as its configuration names it.'),
+    request_id: z.string().nullable().describe('The request that started it.'),
+    who: z
       .string()
       .nullable()
-      .meta({ description: 'The judge’s tier, as its configuration names it.' }),
-    request_id: z.string().nullable().meta({ description: 'The request that started it.' }),
-    who: z.string().nullable().meta({
-      description: 'The person who requested it, or `ci:` and the name of the API key that did.',
-    }),
-    requested_by: z.string().nullable().meta({ description: 'The older name of `who`.' }),
+      .describe('The person who requested it, or `ci:` and the name of the API key that did.'),
+    requested_by: z.string().nullable().describe('The older name of `who`.'),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
-    latency_ms: z.number().nullable().meta({ description: 'The time from its start to its end.' }),
-    cost_usd: z
-      .number()
-      .nullable()
-      .meta({ description: 'The cost of its models; 0 if it used none.' }),
-    counts: RunCounts.nullable().meta({ description: 'What became of its findings.' }),
-    error: z.string().nullable().meta({ description: 'Why it errored or is degraded.' }),
-    judge_version: Fingerprint.meta({
-      description: 'Fingerprint of the whole judge configuration; equal values mean equal judging.',
-    }),
+    latency_ms: z.number().nullable().describe('The time from its start to its end.'),
+    cost_usd: z.number().nullable().describe('The cost of its models; 0 if it used none.'),
+    counts: RunCounts.nullable().describe('What became of its findings.'),
+    error: z.string().nullable().describe('Why it errored or is degraded.'),
+    judge_version: Fingerprint.describe(
+      'Fingerprint of the whole judge configuration; equal values mean equal judging.',
+    ),
     judge_label: z
       .string()
       .nullable()
-      .meta({
-        description:
-          'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in ' +
+      .describe(
+        'The environment whose judge decided, else `unlabelled`; `+fallback` if the built-in ' +
           'judge was used instead.',
-      }),
+      ),
     judge_arm: z
       .enum(['control', 'candidate'])
       .nullable()
-      .meta({ description: 'Whether the registered judge (`control`) or its candidate decided.' }),
-    input_version: Fingerprint.meta({
-      description: 'Fingerprint of how the inputs were made, not of their content.',
-    }),
+      .describe('Whether the registered judge (`control`) or its candidate decided.'),
+    input_version: Fingerprint.describe(
+      'Fingerprint of how the inputs were made, not of their content.',
+    ),
     capture_warnings: CaptureWarnings.nullable(),
   })
   .meta({ id: 'ListedRun', description: 'Fields that are newer than the run read as null.' })
 export type ListedRunView = z.output<typeof ListedRunView>
 
 export const RunListView = z.object({
-  runs: z.array(ListedRunView).meta({ description: 'Newest first.' }),
-  count: z.int().meta({ description: 'How many are listed here.' }),
+  runs: z.array(ListedRunView).describe('Newest first.'),
+  count: z.int().describe('How many are listed here.'),
 })
 export type RunListView = z.output<typeof RunListView>
 
-const ArtifactPath = z.string().meta({ description: 'Path of this artifact.' })
+const ArtifactPath = z.string().describe('Path of this artifact.')
 
-const RunInputView = InputObject.nullable().meta({
-  description: 'The object at the key in this field; null if nothing was stored there.',
-})
+const RunInputView = InputObject.nullable().describe(
+  'The object at the key in this field; null if nothing was stored there.',
+)
 
 /** By the pair's field that holds the key. */
 const RunInputsView = z
@@ -92,75 +87,68 @@ const RunInputsView = z
   })
   .nullable()
 
-const Difference = RunDifference.nullable().meta({
-  description:
-    'How the images differ beyond anti-aliasing, whether or not a finding names it; null: they do not, or could not ' +
+const Difference = RunDifference.nullable().describe(
+  'How the images differ beyond anti-aliasing, whether or not a finding names it; null: they do not, or could not ' +
     'be compared.',
-})
+)
 
 export const RunView = ListedRunView.extend({
   inputs: RunInputsView,
-  capture_profile: CaptureProfile.nullable().meta({
-    description: 'How the inputs were made, and the values derived from them.',
-  }),
+  capture_profile: CaptureProfile.nullable().describe(
+    'How the inputs were made, and the values derived from them.',
+  ),
   passes: RunPasses.nullable(),
   difference: Difference,
   artifacts: z
     .partialRecord(z.enum(ARTIFACTS), ArtifactPath)
-    .meta({ description: 'Paths of the artifacts; none before the run has finished.' }),
+    .describe('Paths of the artifacts; none before the run has finished.'),
 }).meta({ id: 'Run' })
 export type RunView = z.output<typeof RunView>
 
 const Measure = z.object({
-  axis: z.enum(['x', 'y', 'w', 'h']).meta({ description: 'The measured position or length.' }),
-  a: z.number().meta({ description: 'The value in the design.' }),
-  b: z.number().meta({ description: 'The value in the built component.' }),
-  delta: z.number().meta({ description: '`b` less `a`.' }),
-  unit: z.literal('px').meta({ description: 'Always design px.' }),
+  axis: z.enum(['x', 'y', 'w', 'h']).describe('The measured position or length.'),
+  a: z.number().describe('The value in the design.'),
+  b: z.number().describe('The value in the built component.'),
+  delta: z.number().describe('`b` less `a`.'),
+  unit: z.literal('px').describe('Always design px.'),
 })
 
 const FindingEvidence = z.object({
-  kind: z.string().meta({ description: 'The measurement that found it, such as `gap` or `fill`.' }),
-  measure: Measure.optional().meta({ description: 'A length that differs, in design px.' }),
-  measure_across: Measure.optional().meta({
-    description: 'Of what moved along both axes, the shorter way; `measure` is the longer one.',
-  }),
-  design_node: z.string().optional().meta({ description: 'Id of the node in the design.' }),
-  dom_node: z.string().optional().meta({ description: 'Path of the node in the DOM structure.' }),
-  property: z.string().optional().meta({ description: 'CSS name of the property that differs.' }),
-  expected: z.string().optional().meta({ description: 'The design’s value.' }),
-  actual: z.string().optional().meta({ description: 'The built component’s value.' }),
-  also_moved: z.number().optional().meta({ description: 'How many nodes moved because of it.' }),
+  kind: z.string().describe('The measurement that found it, such as `gap` or `fill`.'),
+  measure: Measure.optional().describe('A length that differs, in design px.'),
+  measure_across: Measure.optional().describe(
+    'Of what moved along both axes, the shorter way; `measure` is the longer one.',
+  ),
+  design_node: z.string().optional().describe('Id of the node in the design.'),
+  dom_node: z.string().optional().describe('Path of the node in the DOM structure.'),
+  property: z.string().optional().describe('CSS name of the property that differs.'),
+  expected: z.string().optional().describe('The design’s value.'),
+  actual: z.string().optional().describe('The built component’s value.'),
+  also_moved: z.number().optional().describe('How many nodes moved because of it.'),
 })
 
 export const PredictedFinding = z
   .object({
-    finding_id: z.string().meta({ description: 'Shared by equal findings of the pair’s runs.' }),
-    labels: z.array(z.enum(LABELS)).min(1).max(2).meta({ description: 'The main label first.' }),
-    note: z.string().meta({ description: 'Plain text that quotes the reviewed page.' }),
-    box_a: Box.nullable().meta({ description: 'Normalised to image a; null if it is not there.' }),
-    box_b: Box.nullable().meta({ description: 'Normalised to image b; null if it is not there.' }),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: 'The probability that the finding is right.' }),
-    severity: z.enum(SEVERITIES).meta({ description: 'A proposal.' }),
-    pass: z.enum(PASSES).meta({ description: 'The pass that found it.' }),
-    evidence: FindingEvidence.meta({ description: 'The measurements.' }),
+    finding_id: z.string().describe('Shared by equal findings of the pair’s runs.'),
+    labels: z.array(z.enum(LABELS)).min(1).max(2).describe('The main label first.'),
+    note: z.string().describe('Plain text that quotes the reviewed page.'),
+    box_a: Box.nullable().describe('Normalised to image a; null if it is not there.'),
+    box_b: Box.nullable().describe('Normalised to image b; null if it is not there.'),
+    confidence: z.number().min(0).max(1).describe('The probability that the finding is right.'),
+    severity: z.enum(SEVERITIES).describe('A proposal.'),
+    pass: z.enum(PASSES).describe('The pass that found it.'),
+    evidence: FindingEvidence.describe('The measurements.'),
   })
   .meta({ id: 'PredictedFinding', description: 'A cause, never its consequences.' })
 export type PredictedFinding = z.output<typeof PredictedFinding>
 
 const PredictedImage = z.object({
-  width: z.number().meta({ description: 'In px of the image.' }),
-  height: z.number().meta({ description: 'In px of the image.' }),
-  scale: z.number().meta({ description: 'Image px per design px.' }),
+  width: z.number().describe('In px of the image.'),
+  height: z.number().describe('In px of the image.'),
+  scale: z.number().describe('Image px per design px.'),
 })
 
-const Format = z
-  .literal(PREDICTION_FORMAT)
-  .meta({ description: 'Name and version of this format.' })
+const Format = z.literal(PREDICTION_FORMAT).describe('Name and version of this format.')
 
 export const Prediction = z
   .object({
@@ -169,13 +157,11 @@ export const Prediction = z
     run_id: RunId,
     images: z
       .object({
-        a: PredictedImage.meta({ description: 'The design reference.' }),
-        b: PredictedImage.meta({ description: 'The built component.' }),
+        a: PredictedImage.describe('The design reference.'),
+        b: PredictedImage.describe('The built component.'),
       })
-      .meta({ description: 'The two images that were compared.' }),
-    findings: z
-      .array(PredictedFinding)
-      .meta({ description: 'The differences, one entry per cause.' }),
+      .describe('The two images that were compared.'),
+    findings: z.array(PredictedFinding).describe('The differences, one entry per cause.'),
   })
   .meta({ id: 'Prediction', description: 'The findings of the run, whatever became of them.' })
 export type Prediction = z.output<typeof Prediction>
@@ -197,13 +183,11 @@ export const Annotation = ListedRunView.pick({
     ...RunCounts.shape,
     passes: RunPasses,
     difference: Difference,
-    artifacts: z
-      .record(z.enum(ARTIFACTS), ArtifactPath)
-      .meta({ description: 'Paths of the artifacts.' }),
+    artifacts: z.record(z.enum(ARTIFACTS), ArtifactPath).describe('Paths of the artifacts.'),
   })
   .meta({ id: 'Annotation' })
 export type Annotation = z.output<typeof Annotation>
 
 export const RunError = ErrorBody.extend({
-  run_id: z.string().optional().meta({ description: 'The run that the error is about.' }),
+  run_id: z.string().optional().describe('The run that the error is about.'),
 }).meta({ id: 'RunError' })

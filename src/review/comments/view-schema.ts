@@ -5,17 +5,17 @@ import { Timestamp } from '../../http/response-fields.ts'
 
 export const CommentView = z
   .object({
-    id: z.string().meta({ description: 'The comment’s id, `com_…`.' }),
-    issue_id: z.string().meta({ description: 'The issue that it is about.' }),
-    who: z.string().meta({ description: 'The author.' }),
-    text: z.string().meta({ description: 'Plain text: show it as text, never as markup.' }),
-    mentions: z.array(z.string()).meta({ description: 'The members whom it mentions.' }),
+    id: z.string().describe('The comment’s id, `com_…`.'),
+    issue_id: z.string().describe('The issue that it is about.'),
+    who: z.string().describe('The author.'),
+    text: z.string().describe('Plain text: show it as text, never as markup.'),
+    mentions: z.array(z.string()).describe('The members whom it mentions.'),
     created_at: Timestamp,
-    edited_at: Timestamp.nullable().meta({ description: 'Null unless it was changed.' }),
+    edited_at: Timestamp.nullable().describe('Null unless it was changed.'),
   })
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
 
 export const CommentsView = z.object({
-  comments: z.array(CommentView).meta({ description: 'Oldest first; at most 500.' }),
+  comments: z.array(CommentView).describe('Oldest first; at most 500.'),
 })

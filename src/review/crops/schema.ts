@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { CROP_SIDES } from '../../store/object-keys.ts'
 
-export const CropSide = z.enum(CROP_SIDES).meta({
-  description:
+export const CropSide = z
+  .enum(CROP_SIDES)
+  .describe(
     '`a`: the design reference; `b`: the built component; `both`: the two beside or below ' +
-    'each other.',
-})
+      'each other.',
+  )
 
 /** The most URLs that one request may sign. */
 const MAX_CROPS = 20
@@ -28,6 +29,6 @@ export const CropsBody = z.object({
     )
     .min(1)
     .max(MAX_CROPS)
-    .meta({ description: 'The requested crops.' }),
+    .describe('The requested crops.'),
 })
 export type CropsBody = z.output<typeof CropsBody>

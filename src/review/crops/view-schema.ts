@@ -4,22 +4,21 @@ import { CropSide } from './schema.ts'
 
 // The responses, for the API description, the clients and the tests. The Worker's bundle holds none of these schemas.
 
-const asked = z.string().optional().meta({ description: 'As in the request.' })
+const asked = z.string().optional().describe('As in the request.')
 
 const Crop = z
   .object({
     issue_id: asked,
     pair_id: asked,
     side: CropSide,
-    url: z.url().meta({ description: 'Shows the crop as a PNG to anyone, without the API key.' }),
-    expires_at: Timestamp.meta({
-      description:
-        'When the URL expires. It stops working earlier if the API key is revoked or expires.',
-    }),
+    url: z.url().describe('Shows the crop as a PNG to anyone, without the API key.'),
+    expires_at: Timestamp.describe(
+      'When the URL expires. It stops working earlier if the API key is revoked or expires.',
+    ),
   })
   .meta({ id: 'Crop' })
 
 export const CropList = z.object({
-  crops: z.array(Crop).meta({ description: 'In the order of the request.' }),
+  crops: z.array(Crop).describe('In the order of the request.'),
 })
 export type CropList = z.output<typeof CropList>

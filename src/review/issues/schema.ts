@@ -13,19 +13,19 @@ const Severity = z
 
 export const NewIssueBody = z
   .object({
-    pair_id: z.string().min(1).meta({ description: 'The pair it is reported on.' }),
-    note: Note.nullish().meta({ description: 'Plain text. Without one, a box is required.' }),
-    box_a: Box.nullish().meta({ description: 'Where it is in the design reference.' }),
-    box_b: Box.nullish().meta({ description: 'Where it is in the built component.' }),
+    pair_id: z.string().min(1).describe('The pair it is reported on.'),
+    note: Note.nullish().describe('Plain text. Without one, a box is required.'),
+    box_a: Box.nullish().describe('Where it is in the design reference.'),
+    box_b: Box.nullish().describe('Where it is in the built component.'),
     labels: z
       .array(Label)
       .max(32)
       .nullish()
-      .meta({ description: 'The kind of difference, the main label first.' }),
-    severity: Severity.nullish().meta({
-      description: 'A word; the usual ones are blocker, major, minor and nit.',
-    }),
-    who: Who.nullish().meta({ description: 'The person who reports it.' }),
+      .describe('The kind of difference, the main label first.'),
+    severity: Severity.nullish().describe(
+      'A word; the usual ones are blocker, major, minor and nit.',
+    ),
+    who: Who.nullish().describe('The person who reports it.'),
   })
   .refine(
     ({ note, box_a, box_b }) => note?.trim() || box_a || box_b,
@@ -39,45 +39,46 @@ export const IssueListQuery = z.object({
 })
 
 export const NoteBody = z.object({
-  note: Note.meta({ description: 'Replaces the issue’s note.' }),
-  who: Who.nullish().meta({ description: 'The person who changes it.' }),
+  note: Note.describe('Replaces the issue’s note.'),
+  who: Who.nullish().describe('The person who changes it.'),
 })
 
 export const SeverityBody = z.object({
-  severity: Severity.meta({
-    description: 'A word; the usual ones are blocker, major, minor and nit.',
-  }),
-  who: Who.meta({ description: 'The person who changes it.' }),
+  severity: Severity.describe('A word; the usual ones are blocker, major, minor and nit.'),
+  who: Who.describe('The person who changes it.'),
 })
 
 export const AssigneeBody = z.object({
-  assignee: Who.nullable().meta({ description: 'Null: nobody.' }),
-  who: Who.meta({ description: 'The person who assigns it.' }),
+  assignee: Who.nullable().describe('Null: nobody.'),
+  who: Who.describe('The person who assigns it.'),
 })
 
 export const TransitionBody = z
   .object({
     action: z
       .enum([...ACTIONS, 'undo'])
-      .meta({ description: 'The transition; 409 if the issue’s status does not allow it.' }),
-    who: Who.meta({ description: 'The person who decides.' }),
-    severity: Severity.nullish().meta({ description: 'Required to promote.' }),
-    reason: Reason.nullish().meta({ description: 'Required to dismiss.' }),
-    note: Note.nullish().meta({
-      description: 'A comment that is kept in the history; the issue’s own note does not change.',
-    }),
+      .describe('The transition; 409 if the issue’s status does not allow it.'),
+    who: Who.describe('The person who decides.'),
+    severity: Severity.nullish().describe('Required to promote.'),
+    reason: Reason.nullish().describe('Required to dismiss.'),
+    note: Note.nullish().describe(
+      'A comment that is kept in the history; the issue’s own note does not change.',
+    ),
     decision_id: z
       .string()
       .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 of the characters A-Z a-z 0-9 _ -')
       .nullish()
-      .meta({
-        description:
-          'The same on all issues that are decided together: the audit log then names each of them.',
-      }),
-    undo_id: z.string().min(1).max(200).nullish().meta({
-      description:
+      .describe(
+        'The same on all issues that are decided together: the audit log then names each of them.',
+      ),
+    undo_id: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .describe(
         'For `undo`: the decision to undo, by the `undo_id` that it returned. Without one it is the last event.',
-    }),
+      ),
   })
   .refine(({ action, severity }) => action !== 'promote' || severity, {
     path: ['severity'],
@@ -90,29 +91,27 @@ export const TransitionBody = z
 export type TransitionBody = z.output<typeof TransitionBody>
 
 export const UndoBody = z.object({
-  undo_id: z
-    .string()
-    .min(1)
-    .max(200)
-    .meta({ description: 'The `undo_id` that the bulk dismissal returned.' }),
-  who: Who.meta({ description: 'The person who made the dismissal.' }),
+  undo_id: z.string().min(1).max(200).describe('The `undo_id` that the bulk dismissal returned.'),
+  who: Who.describe('The person who made the dismissal.'),
 })
 
 /** Requires exactly one selector. A confidence in percent would select everything, so values above 1 are refused. */
 export const BulkDismissalBody = z
   .object({
-    ids: z.array(z.string().max(200)).max(10_000).nullish().meta({
-      description: 'These candidates; ids that are not candidates of the pair are ignored.',
-    }),
+    ids: z
+      .array(z.string().max(200))
+      .max(10_000)
+      .nullish()
+      .describe('These candidates; ids that are not candidates of the pair are ignored.'),
     max_confidence: z
       .number()
       .min(0)
       .max(1)
       .nullish()
-      .meta({ description: 'Candidates of this confidence or a lower one, 0 to 1.' }),
-    label: Label.nullish().meta({ description: 'Candidates with this label.' }),
-    reason: Reason.meta({ description: 'Why they are dismissed; kept in each one’s history.' }),
-    who: Who.meta({ description: 'The person who decides.' }),
+      .describe('Candidates of this confidence or a lower one, 0 to 1.'),
+    label: Label.nullish().describe('Candidates with this label.'),
+    reason: Reason.describe('Why they are dismissed; kept in each one’s history.'),
+    who: Who.describe('The person who decides.'),
   })
   .refine(
     ({ ids, max_confidence, label }) =>

@@ -12,53 +12,45 @@ import { ImageEtag } from '../pairs/view-schema.ts'
 
 const Status = z
   .enum(ISSUE_STATUSES)
-  .meta({ description: 'A `candidate` is proposed by the judge; no person has decided on it.' })
+  .describe('A `candidate` is proposed by the judge; no person has decided on it.')
 
 /** An issue as every response except a list shows it. */
 export const IssueView = z
   .object({
-    id: z.string().meta({ description: 'The issue’s id, unique in the whole service.' }),
-    number: z.int().min(1).meta({ description: 'Counts 1, 2, 3 … within the project.' }),
+    id: z.string().describe('The issue’s id, unique in the whole service.'),
+    number: z.int().min(1).describe('Counts 1, 2, 3 … within the project.'),
     pair_id: PairId,
     project_id: ProjectId,
     status: Status,
-    origin: z
-      .enum(['reviewer', 'agent'])
-      .meta({ description: 'Who reported it: a person or the judge.' }),
-    note: z.string().meta({
-      description:
+    origin: z.enum(['reviewer', 'agent']).describe('Who reported it: a person or the judge.'),
+    note: z
+      .string()
+      .describe(
         'Plain text: the judge’s notes quote text of the reviewed page, so show it as text, never ' +
-        'as markup.',
-    }),
-    box_a: StoredBox.nullable().meta({
-      description: 'On the design reference, normalised to 0..1.',
-    }),
-    box_b: StoredBox.nullable().meta({
-      description: 'On the built component, normalised to 0..1.',
-    }),
-    labels: z.array(z.string()).meta({ description: 'The main label first.' }),
-    severity: z.string().nullable().meta({ description: 'Null for a candidate.' }),
-    suggested_severity: z.string().nullable().meta({ description: 'What the judge proposes.' }),
+          'as markup.',
+      ),
+    box_a: StoredBox.nullable().describe('On the design reference, normalised to 0..1.'),
+    box_b: StoredBox.nullable().describe('On the built component, normalised to 0..1.'),
+    labels: z.array(z.string()).describe('The main label first.'),
+    severity: z.string().nullable().describe('Null for a candidate.'),
+    suggested_severity: z.string().nullable().describe('What the judge proposes.'),
     confidence: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .meta({ description: 'The probability that the judge is right.' }),
-    reason: z.string().nullable().meta({ description: 'Why it was dismissed.' }),
+      .describe('The probability that the judge is right.'),
+    reason: z.string().nullable().describe('Why it was dismissed.'),
     dismissed_kind: z
       .enum(['person', 'superseded'])
       .nullable()
-      .meta({ description: 'By a person, or because a later run no longer found it.' }),
-    evidence: Evidence.nullable().meta({ description: 'What the judge measured.' }),
-    run_id: z.string().nullable().meta({ description: 'The run that created it.' }),
-    last_seen_run_id: z.string().nullable().meta({ description: 'The run that last found it.' }),
-    finding_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'Shared by equal findings of the pair’s runs.' }),
-    assignee: z.string().nullable().meta({ description: 'Who is to take care of it.' }),
-    created_by: z.string().nullable().meta({ description: 'The person who reported it.' }),
+      .describe('By a person, or because a later run no longer found it.'),
+    evidence: Evidence.nullable().describe('What the judge measured.'),
+    run_id: z.string().nullable().describe('The run that created it.'),
+    last_seen_run_id: z.string().nullable().describe('The run that last found it.'),
+    finding_id: z.string().nullable().describe('Shared by equal findings of the pair’s runs.'),
+    assignee: z.string().nullable().describe('Who is to take care of it.'),
+    created_by: z.string().nullable().describe('The person who reported it.'),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -67,45 +59,46 @@ export type IssueView = z.output<typeof IssueView>
 
 /** An issue that a person has just decided. */
 export const DecidedIssueView = IssueView.extend({
-  undo_id: z.string().nullable().meta({
-    description: 'Names the decision, to undo it; null if it is itself the undoing of one.',
-  }),
+  undo_id: z
+    .string()
+    .nullable()
+    .describe('Names the decision, to undo it; null if it is itself the undoing of one.'),
 }).meta({ id: 'DecidedIssue' })
 export type DecidedIssueView = z.output<typeof DecidedIssueView>
 
 /** An issue as lists show it. */
 export const ProjectIssueView = IssueView.extend({
-  capture_hint: z.boolean().meta({
-    description:
+  capture_hint: z
+    .boolean()
+    .describe(
       'Likely a capture artefact: the run that last saw it has a warning that explains its ' +
-      'label.',
-  }),
+        'label.',
+    ),
 }).meta({ id: 'ProjectIssue' })
 export type ProjectIssueView = z.output<typeof ProjectIssueView>
 
 /** An issue beside those of other pairs. */
 export const NamedIssueView = ProjectIssueView.extend({
-  pair_name: z.string().meta({ description: 'The name of its pair.' }),
+  pair_name: z.string().describe('The name of its pair.'),
   image_a_etag: ImageEtag,
   image_b_etag: ImageEtag,
-  comment_count: z.int().min(0).meta({ description: 'How many comments it has.' }),
+  comment_count: z.int().min(0).describe('How many comments it has.'),
 }).meta({ id: 'NamedIssue' })
 export type NamedIssueView = z.output<typeof NamedIssueView>
 
 export const ProjectIssueListView = z.object({
-  issues: z.array(ProjectIssueView).meta({ description: 'In the order of their numbers.' }),
+  issues: z.array(ProjectIssueView).describe('In the order of their numbers.'),
   next_after: z
     .int()
     .optional()
-    .meta({
-      description:
-        'The cursor for the next page: the number of the last issue here. Absent on the last ' +
+    .describe(
+      'The cursor for the next page: the number of the last issue here. Absent on the last ' +
         'page.',
-    }),
+    ),
 })
 export type ProjectIssueListView = z.output<typeof ProjectIssueListView>
 
-const BoxText = z.string().nullable().meta({ description: 'The box as JSON text.' })
+const BoxText = z.string().nullable().describe('The box as JSON text.')
 
 /** An issue as the list of its pair shows it. */
 export const ListedIssueView = ProjectIssueView.extend({
@@ -115,69 +108,61 @@ export const ListedIssueView = ProjectIssueView.extend({
 export type ListedIssueView = z.output<typeof ListedIssueView>
 
 export const IssueListView = z.object({
-  issues: z.array(ListedIssueView).meta({ description: 'The issues of the pair, oldest first.' }),
+  issues: z.array(ListedIssueView).describe('The issues of the pair, oldest first.'),
 })
 
 export const IssueEventView = z
   .object({
-    action: z.string().meta({
-      description:
+    action: z
+      .string()
+      .describe(
         'A transition, `severity_set`, `note_set`, `undone`, or what a run did: `detected`, ' +
-        '`assigned`, `commented`, `refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
-        'dismissed it in another pair with the same images), `seen_elsewhere` (found in such a pair), ….',
-    }),
-    who: z
-      .string()
-      .nullable()
-      .meta({ description: 'The person; null if a run did it or nobody was named.' }),
+          '`assigned`, `commented`, `refreshed`, `superseded`, `seen` (found again on other images, still dismissed), `carried` (a person ' +
+          'dismissed it in another pair with the same images), `seen_elsewhere` (found in such a pair), ….',
+      ),
+    who: z.string().nullable().describe('The person; null if a run did it or nobody was named.'),
     at: Timestamp,
-    from: Status.nullable().meta({
-      description: 'The status before; null for the event that created the issue.',
-    }),
-    to: Status.nullable().meta({
-      description: 'The status after; equals `from` if the status did not change.',
-    }),
-    reason: z.string().nullable().meta({ description: 'For a dismissal: why it was dismissed.' }),
-    note: z.string().nullable().meta({
-      description: 'The comment of a transition, the text of `note_set`, the person of `assigned`.',
-    }),
-    severity: z.string().nullable().meta({ description: 'The severity that was set.' }),
-    run_id: z
+    from: Status.nullable().describe(
+      'The status before; null for the event that created the issue.',
+    ),
+    to: Status.nullable().describe('The status after; equals `from` if the status did not change.'),
+    reason: z.string().nullable().describe('For a dismissal: why it was dismissed.'),
+    note: z
       .string()
       .nullable()
-      .meta({ description: 'The run that made the change; null if a person did.' }),
-    images: EventImages.nullable().meta({
-      description:
-        'The images that the run judged, or that the person’s decision was made on; null if ' +
+      .describe('The comment of a transition, the text of `note_set`, the person of `assigned`.'),
+    severity: z.string().nullable().describe('The severity that was set.'),
+    run_id: z.string().nullable().describe('The run that made the change; null if a person did.'),
+    images: EventImages.nullable().describe(
+      'The images that the run judged, or that the person’s decision was made on; null if ' +
         'unknown.',
-    }),
-    images_changed: z.array(z.enum(SLOTS)).meta({
-      description: 'For a run: the images that differ from those the issue was last found on.',
-    }),
-    carried_from: CarriedFrom.nullable().meta({
-      description: 'For `carried`: the decision of a person that the run has carried over.',
-    }),
+    ),
+    images_changed: z
+      .array(z.enum(SLOTS))
+      .describe('For a run: the images that differ from those the issue was last found on.'),
+    carried_from: CarriedFrom.nullable().describe(
+      'For `carried`: the decision of a person that the run has carried over.',
+    ),
   })
   .meta({ id: 'IssueEvent' })
 export type IssueEventView = z.output<typeof IssueEventView>
 
 export const IssueHistoryView = z.object({
-  events: z.array(IssueEventView).meta({ description: 'Oldest first.' }),
+  events: z.array(IssueEventView).describe('Oldest first.'),
 })
 
 export const BulkDismissalView = z.object({
-  dismissed: z.int().meta({ description: 'How many candidates were dismissed.' }),
-  ids: z.array(z.string()).meta({ description: 'Their ids, in the order of their numbers.' }),
-  undo_id: z.string().nullable().meta({
-    description: 'Pass it to undo the dismissal; null if nothing was dismissed.',
-  }),
+  dismissed: z.int().describe('How many candidates were dismissed.'),
+  ids: z.array(z.string()).describe('Their ids, in the order of their numbers.'),
+  undo_id: z
+    .string()
+    .nullable()
+    .describe('Pass it to undo the dismissal; null if nothing was dismissed.'),
 })
 export type BulkDismissalView = z.output<typeof BulkDismissalView>
 
 export const UndoneView = z.object({
-  undone: z
-    .array(z.string())
-    .meta({ description: 'The issues that are as they were before the dismissal.' }),
-  left: z.array(z.string()).meta({ description: 'The issues that somebody has changed since.' }),
+  undone: z.array(z.string()).describe('The issues that are as they were before the dismissal.'),
+  left: z.array(z.string()).describe('The issues that somebody has changed since.'),
 })
 export type UndoneView = z.output<typeof UndoneView>

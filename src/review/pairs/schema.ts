@@ -14,44 +14,30 @@ const EvidenceKey = ObjectKey.nullable().optional()
 
 /** The body of a registration. Null in an optional field counts as absent, but clears evidence. */
 export const RegistrationBody = z.object({
-  pair_id: Id.meta({
-    description: 'The caller’s id for the pair, unique in the whole service.',
-  }),
-  project_id: Id.meta({
-    description: 'The project it belongs to; a pair never changes its project.',
-  }),
-  link_id: Id.nullish().meta({
-    description: 'The caller’s reference for the subject of the pair, such as the id of a story.',
-  }),
+  pair_id: Id.describe('The caller’s id for the pair, unique in the whole service.'),
+  project_id: Id.describe('The project it belongs to; a pair never changes its project.'),
+  link_id: Id.nullish().describe(
+    'The caller’s reference for the subject of the pair, such as the id of a story.',
+  ),
   name: z
     .string()
     .min(1)
     .max(500)
     .nullish()
-    .meta({ description: 'The name shown to people; the pair’s id by default.' }),
-  image_a_key: ObjectKey.meta({ description: 'Key in storage of the design reference, a PNG.' }),
-  image_b_key: ObjectKey.meta({
-    description: 'Key in storage of the capture of the built component, a PNG.',
-  }),
-  design_tool_structure_key: EvidenceKey.meta({
-    description:
-      'Key of the structure of image a, JSON: the design’s layers, or the DOM of another build.',
-  }),
-  dom_structure_key: EvidenceKey.meta({
-    description:
-      'Key of the structure of image b, JSON: the built component’s DOM, or the layers of a design.',
-  }),
-  source_key: EvidenceKey.meta({
-    description: 'Key of the built component’s source text. Describes image b.',
-  }),
-  icon_candidates_key: EvidenceKey.meta({
-    description: 'Key of the list of icons in both images, JSON.',
-  }),
-  icon_contact_sheet_key: EvidenceKey.meta({
-    description: 'Key of the PNG that shows those icons in cells.',
-  }),
-  capture_facts: CaptureFacts.nullish().meta({
-    description: 'How the two images were made; an empty object counts as none.',
-  }),
+    .describe('The name shown to people; the pair’s id by default.'),
+  image_a_key: ObjectKey.describe('Key in storage of the design reference, a PNG.'),
+  image_b_key: ObjectKey.describe('Key in storage of the capture of the built component, a PNG.'),
+  design_tool_structure_key: EvidenceKey.describe(
+    'Key of the structure of image a, JSON: the design’s layers, or the DOM of another build.',
+  ),
+  dom_structure_key: EvidenceKey.describe(
+    'Key of the structure of image b, JSON: the built component’s DOM, or the layers of a design.',
+  ),
+  source_key: EvidenceKey.describe('Key of the built component’s source text. Describes image b.'),
+  icon_candidates_key: EvidenceKey.describe('Key of the list of icons in both images, JSON.'),
+  icon_contact_sheet_key: EvidenceKey.describe('Key of the PNG that shows those icons in cells.'),
+  capture_facts: CaptureFacts.nullish().describe(
+    'How the two images were made; an empty object counts as none.',
+  ),
 })
 export type RegistrationBody = z.output<typeof RegistrationBody>

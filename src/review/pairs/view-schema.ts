@@ -8,43 +8,43 @@ import { EVIDENCE_NAMES, KEY_FIELDS, SLOTS } from '../../store/review/pair-field
 
 /** The lock on a pair; all null without a live one. */
 export const LockView = z.object({
-  locked_by: z.string().nullable().meta({
-    description: 'Who holds the lock; null if nobody does or the lock is stale.',
-  }),
+  locked_by: z
+    .string()
+    .nullable()
+    .describe('Who holds the lock; null if nobody does or the lock is stale.'),
   locked_at: Timestamp.nullable(),
-  lock_expires_at: Timestamp.nullable().meta({ description: '180 seconds after `locked_at`.' }),
+  lock_expires_at: Timestamp.nullable().describe('180 seconds after `locked_at`.'),
 })
 export type LockView = z.output<typeof LockView>
 
 export const ReviewStateView = z
   .object({
-    status: z.enum(['open', 'in_progress', 'done']).meta({
-      description: '`in_progress`: not done and locked by someone.',
-    }),
-    done: z.boolean().meta({
-      description:
-        'Whether a reviewer marked it as done and none of its objects was replaced since.',
-    }),
+    status: z
+      .enum(['open', 'in_progress', 'done'])
+      .describe('`in_progress`: not done and locked by someone.'),
+    done: z
+      .boolean()
+      .describe('Whether a reviewer marked it as done and none of its objects was replaced since.'),
     ...LockView.shape,
   })
   .meta({ id: 'PairState', description: 'The review state of the pair.' })
 export type ReviewStateView = z.output<typeof ReviewStateView>
 
-export const ImageEtag = z.string().nullable().meta({
-  description: 'The last observed ETag of the object, without quotes; null if it was never found.',
-})
+export const ImageEtag = z
+  .string()
+  .nullable()
+  .describe('The last observed ETag of the object, without quotes; null if it was never found.')
 
 export const LastReviewView = z
   .object({
-    who: z.string().meta({ description: 'The person.' }),
+    who: z.string().describe('The person.'),
     at: Timestamp,
-    done: z.boolean().meta({
-      description:
-        'True if the pair was marked as done; false for a decision on one of its issues.',
-    }),
-    images_changed: z.array(z.enum(SLOTS)).meta({
-      description: 'The images that have been replaced since, in storage or by a new registration.',
-    }),
+    done: z
+      .boolean()
+      .describe('True if the pair was marked as done; false for a decision on one of its issues.'),
+    images_changed: z
+      .array(z.enum(SLOTS))
+      .describe('The images that have been replaced since, in storage or by a new registration.'),
   })
   .meta({
     id: 'LastReview',
@@ -52,10 +52,7 @@ export const LastReviewView = z
   })
 export type LastReviewView = z.output<typeof LastReviewView>
 
-const StoredKey = z
-  .string()
-  .nullable()
-  .meta({ description: 'The key of an object in storage, or null.' })
+const StoredKey = z.string().nullable().describe('The key of an object in storage, or null.')
 
 export const UnnamedChangeView = RunDifference.extend({ run_id: RunId }).meta({
   id: 'UnnamedChange',
@@ -70,13 +67,10 @@ export const PairView = z
   .object({
     pair_id: PairId,
     project_id: ProjectId,
-    link_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'The caller’s reference, such as the id of the story.' }),
-    name: z.string().meta({ description: 'The name shown to people.' }),
-    image_a_key: z.string().meta({ description: 'The key of the design reference.' }),
-    image_b_key: z.string().meta({ description: 'The key of the built component’s image.' }),
+    link_id: z.string().nullable().describe('The caller’s reference, such as the id of the story.'),
+    name: z.string().describe('The name shown to people.'),
+    image_a_key: z.string().describe('The key of the design reference.'),
+    image_b_key: z.string().describe('The key of the built component’s image.'),
     image_a_etag: ImageEtag,
     image_b_etag: ImageEtag,
     design_tool_structure_key: StoredKey,
@@ -84,48 +78,42 @@ export const PairView = z
     source_key: StoredKey,
     icon_candidates_key: StoredKey,
     icon_contact_sheet_key: StoredKey,
-    capture_facts: CaptureFacts.nullable().meta({
-      description: 'How the two images were made, as registered.',
-    }),
+    capture_facts: CaptureFacts.nullable().describe('How the two images were made, as registered.'),
     created_at: Timestamp,
     updated_at: Timestamp,
-    has_issues_count: z.int().meta({
-      description: 'How many issues are open, fixed_awaiting_verify or closed.',
-    }),
-    candidate_count: z
+    has_issues_count: z
       .int()
-      .meta({ description: 'How many issues are candidates, awaiting a decision.' }),
+      .describe('How many issues are open, fixed_awaiting_verify or closed.'),
+    candidate_count: z.int().describe('How many issues are candidates, awaiting a decision.'),
     state: ReviewStateView,
     last_review: LastReviewView.nullable(),
     latest_run: z
       .object({
         run_id: RunId,
-        status: z.string().meta({ description: 'The status of the run.' }),
+        status: z.string().describe('The status of the run.'),
         capture_warnings: CaptureWarnings.nullable(),
       })
       .nullable()
-      .meta({ description: 'The run that was started last.' }),
+      .describe('The run that was started last.'),
     unnamed_change: UnnamedChangeView.nullable(),
   })
   .meta({ id: 'Pair' })
 export type PairView = z.output<typeof PairView>
 
 export const PairListView = z.object({
-  pairs: z.array(PairView).meta({ description: 'In the order of first registration.' }),
-  next_after: z.string().nullable().meta({
-    description:
-      'The cursor for the next page: the id of the last pair here. Null on the last page.',
-  }),
+  pairs: z.array(PairView).describe('In the order of first registration.'),
+  next_after: z
+    .string()
+    .nullable()
+    .describe('The cursor for the next page: the id of the last pair here. Null on the last page.'),
 })
 export type PairListView = z.output<typeof PairListView>
 
 export const RegisteredPairView = PairView.extend({
-  created: z.boolean().meta({ description: 'False if it replaced an earlier registration.' }),
-  evidence_cleared: z.array(z.enum(EVIDENCE_NAMES)).meta({
-    description: 'Evidence that the registration removed from the pair.',
-  }),
-  missing: z.array(z.enum(KEY_FIELDS)).meta({
-    description: 'Fields whose keys have no object in storage yet.',
-  }),
+  created: z.boolean().describe('False if it replaced an earlier registration.'),
+  evidence_cleared: z
+    .array(z.enum(EVIDENCE_NAMES))
+    .describe('Evidence that the registration removed from the pair.'),
+  missing: z.array(z.enum(KEY_FIELDS)).describe('Fields whose keys have no object in storage yet.'),
 }).meta({ id: 'RegisteredPair' })
 export type RegisteredPairView = z.output<typeof RegisteredPairView>

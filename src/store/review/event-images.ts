@@ -3,7 +3,7 @@ import { ObservedObject } from './pair-objects.ts'
 
 /** The images of a pair at some time; null if one was not found, or is unknown. */
 export const EventImages = z.object({
-  a: ObservedObject.nullable().meta({ description: 'The design reference.' }),
-  b: ObservedObject.nullable().meta({ description: 'The built component.' }),
+  a: ObservedObject.nullable().describe('The design reference.'),
+  b: ObservedObject.nullable().describe('The built component.'),
 })
 export type EventImages = z.output<typeof EventImages>

@@ -3,14 +3,15 @@ import { Box } from '../../vocabulary/box.ts'
 
 /** What a list marks on the thumbnails of a pair: an issue that waits for somebody. */
 export const PairMark = z.object({
-  status: z.enum(['candidate', 'open', 'fixed_awaiting_verify']).meta({
-    description: 'The status of the issue.',
-  }),
-  severity: z.string().nullable().meta({
-    description: 'Its severity; of a candidate the one that the judge suggests.',
-  }),
-  box_a: Box.nullable().meta({ description: 'On the design reference, normalised to 0..1.' }),
-  box_b: Box.nullable().meta({ description: 'On the built component, normalised to 0..1.' }),
+  status: z
+    .enum(['candidate', 'open', 'fixed_awaiting_verify'])
+    .describe('The status of the issue.'),
+  severity: z
+    .string()
+    .nullable()
+    .describe('Its severity; of a candidate the one that the judge suggests.'),
+  box_a: Box.nullable().describe('On the design reference, normalised to 0..1.'),
+  box_b: Box.nullable().describe('On the built component, normalised to 0..1.'),
 })
 export type PairMark = z.output<typeof PairMark>
 

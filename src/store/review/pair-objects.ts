@@ -3,8 +3,8 @@ import { KEY_FIELDS, SLOTS, type KeyField, type Slot } from './pair-fields.ts'
 
 /** An object as it was found in storage; an object with another ETag is another object. */
 export const ObservedObject = z.object({
-  key: z.string().meta({ description: 'Its key in storage.' }),
-  etag: z.string().meta({ description: 'Its ETag, without quotes.' }),
+  key: z.string().describe('Its key in storage.'),
+  etag: z.string().describe('Its ETag, without quotes.'),
 })
 export type ObservedObject = z.output<typeof ObservedObject>
 

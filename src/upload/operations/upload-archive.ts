@@ -71,7 +71,7 @@ export const describeUploadArchive = () =>
       // Generators that support only one kind of body use the first; a form includes the file name.
       {
         type: 'multipart/form-data',
-        schema: z.object({ file: z.file().meta({ description: 'The ZIP.' }) }),
+        schema: z.object({ file: z.file().describe('The ZIP.') }),
       },
       { type: 'application/zip' },
       { type: 'application/x-zip-compressed' },
