@@ -1,18 +1,17 @@
+import { wireFields } from '../base/field-names.ts'
 import { viewUrl } from '../builds/urls.ts'
 import type { Config } from '../settings/config.ts'
 import type { Build } from '../store/hosting/builds.ts'
 import type { CiBuild } from './view-schema.ts'
 
+const fields = wireFields(
+  'build_id build_number version_id pull_request status created_at arrived_at',
+)
+
 export const buildView = (config: Config, baseUrl: string, build: Build): CiBuild => ({
-  build_id: build.buildId,
-  build_number: build.buildNumber,
-  version_id: build.versionId,
+  ...fields(build),
   commit: build.commitId,
-  pull_request: build.pullRequest,
   from_fork: build.forkRunId !== null,
-  status: build.status,
-  created_at: build.createdAt,
-  arrived_at: build.arrivedAt,
   size_bytes: build.archiveSize,
   view_url: viewUrl(config, baseUrl, build),
 })

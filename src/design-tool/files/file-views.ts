@@ -1,3 +1,4 @@
+import { wireFields } from '../../base/field-names.ts'
 import { isoTime } from '../../base/time.ts'
 import type { FileMeta } from '../../clients/design-tool/response-schemas.ts'
 import type { ResolvedFile } from './file-url.ts'
@@ -17,10 +18,6 @@ function utcTime(text: string | null): string | null {
   return Number.isNaN(ms) ? null : isoTime(ms)
 }
 
-export const resolvedFileView = (file: ResolvedFile): ResolvedFileView => ({
-  file_key: file.fileKey,
-  node_id: file.nodeId,
-  branch_key: file.branchKey,
-  name: file.name,
-  kind: file.kind,
-})
+export const resolvedFileView: (file: ResolvedFile) => ResolvedFileView = wireFields(
+  'file_key node_id branch_key name kind',
+)

@@ -1,16 +1,8 @@
+import { wireFields } from '../../base/field-names.ts'
 import type { DesignSnapshot } from '../../store/design-tool/snapshots.ts'
 import type { SnapshotView } from './view-schema.ts'
 
-export const snapshotView = (snapshot: DesignSnapshot): SnapshotView => ({
-  id: snapshot.id,
-  project_id: snapshot.projectId,
-  source_id: snapshot.sourceId,
-  name: snapshot.name,
-  status: snapshot.status,
-  frames_total: snapshot.framesTotal,
-  frames_done: snapshot.framesDone,
-  frames_failed: snapshot.framesFailed,
-  retry_at: snapshot.retryAt,
-  created_at: snapshot.createdAt,
-  completed_at: snapshot.completedAt,
-})
+export const snapshotView: (snapshot: DesignSnapshot) => SnapshotView = wireFields(
+  'id project_id source_id name status frames_total frames_done frames_failed retry_at',
+  'created_at completed_at',
+)

@@ -1,22 +1,19 @@
+import { wireFields } from '../../base/field-names.ts'
 import type { Run } from '../../store/judging/run-rows.ts'
 import { artifactPaths } from './artifacts.ts'
 import { PREDICTION_FORMAT } from './artifact-names.ts'
 import type { Annotation, Prediction } from './view-schema.ts'
+
+const runFields = wireFields(
+  'run_id pair_id status judge_version judge_label judge_arm input_version capture_warnings inputs',
+)
 
 /** Returns the response for a finished run, which is the same every time. Throws if the run has no result. */
 export function annotationOf(run: Run, prediction: Prediction): Annotation {
   if (!run.counts || !run.passes) throw new Error('a finished run has no counts')
   return {
     format: PREDICTION_FORMAT,
-    run_id: run.runId,
-    pair_id: run.pairId,
-    status: run.status,
-    judge_version: run.judgeVersion,
-    judge_label: run.judgeLabel,
-    judge_arm: run.judgeArm,
-    input_version: run.inputVersion,
-    capture_warnings: run.captureWarnings,
-    inputs: run.inputs,
+    ...runFields(run),
     prediction,
     ...run.counts,
     passes: run.passes,

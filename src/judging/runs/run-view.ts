@@ -1,27 +1,16 @@
+import { wireFields } from '../../base/field-names.ts'
 import type { ListedRun, Run } from '../../store/judging/run-rows.ts'
 import { artifactPaths, isFinished } from './artifacts.ts'
 import type { ListedRunView, RunListView, RunView } from './view-schema.ts'
 
+const listedFields = wireFields(
+  'run_id pair_id project_id status tier request_id requested_by started_at finished_at latency_ms',
+  'cost_usd counts error judge_version judge_label judge_arm input_version capture_warnings',
+)
+
 const listedRunView = (run: ListedRun): ListedRunView => ({
-  run_id: run.runId,
-  pair_id: run.pairId,
-  project_id: run.projectId,
-  status: run.status,
-  tier: run.tier,
-  request_id: run.requestId,
+  ...listedFields(run),
   who: run.requestedBy,
-  requested_by: run.requestedBy,
-  started_at: run.startedAt,
-  finished_at: run.finishedAt,
-  latency_ms: run.latencyMs,
-  cost_usd: run.costUsd,
-  counts: run.counts,
-  error: run.error,
-  judge_version: run.judgeVersion,
-  judge_label: run.judgeLabel,
-  judge_arm: run.judgeArm,
-  input_version: run.inputVersion,
-  capture_warnings: run.captureWarnings,
 })
 
 export const runListView = (runs: readonly ListedRun[]): RunListView => ({
@@ -29,11 +18,10 @@ export const runListView = (runs: readonly ListedRun[]): RunListView => ({
   count: runs.length,
 })
 
+const finishedFields = wireFields('inputs capture_profile passes difference')
+
 export const runView = (run: Run): RunView => ({
   ...listedRunView(run),
-  inputs: run.inputs,
-  capture_profile: run.captureProfile,
-  passes: run.passes,
-  difference: run.difference,
+  ...finishedFields(run),
   artifacts: isFinished(run) ? artifactPaths(run) : {},
 })

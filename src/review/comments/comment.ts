@@ -1,3 +1,4 @@
+import { wireFields } from '../../base/field-names.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import { isoTime } from '../../base/time.ts'
 import {
@@ -15,15 +16,9 @@ import type { CommentView } from './view-schema.ts'
 /** The most comments of one issue. */
 const MOST = 500
 
-export const commentView = (comment: Comment): CommentView => ({
-  id: comment.id,
-  issue_id: comment.issueId,
-  who: comment.who,
-  text: comment.text,
-  mentions: comment.mentions,
-  created_at: comment.createdAt,
-  edited_at: comment.editedAt,
-})
+export const commentView: (comment: Comment) => CommentView = wireFields(
+  'id issue_id who text mentions created_at edited_at',
+)
 
 /**
  * Adds a comment, once for each key of its author. Throws `not_found` for the issue, and `conflict` if it has as many

@@ -1,3 +1,4 @@
+import { wireFields } from '../../base/field-names.ts'
 import type { IssueEvent } from '../../store/review/issue-events.ts'
 import type { Issue } from '../../store/review/issue-rows.ts'
 import type { ListedIssue } from '../../store/review/issues.ts'
@@ -12,31 +13,11 @@ import type {
   ProjectIssueView,
 } from './view-schema.ts'
 
-export const issueView = (issue: Issue): IssueView => ({
-  id: issue.id,
-  number: issue.number,
-  pair_id: issue.pairId,
-  project_id: issue.projectId,
-  status: issue.status,
-  origin: issue.origin,
-  note: issue.note,
-  box_a: issue.boxA,
-  box_b: issue.boxB,
-  labels: issue.labels,
-  severity: issue.severity,
-  suggested_severity: issue.suggestedSeverity,
-  confidence: issue.confidence,
-  reason: issue.reason,
-  dismissed_kind: issue.dismissedKind,
-  evidence: issue.evidence,
-  run_id: issue.runId,
-  last_seen_run_id: issue.lastSeenRunId,
-  finding_id: issue.findingId,
-  assignee: issue.assignee,
-  created_by: issue.createdBy,
-  created_at: issue.createdAt,
-  updated_at: issue.updatedAt,
-})
+export const issueView: (issue: Issue) => IssueView = wireFields(
+  'id number pair_id project_id status origin note box_a box_b labels severity',
+  'suggested_severity confidence reason dismissed_kind evidence run_id last_seen_run_id',
+  'finding_id assignee created_by created_at updated_at',
+)
 
 export const decidedIssueView = (issue: Issue, undoId: string | null): DecidedIssueView => ({
   ...issueView(issue),

@@ -1,3 +1,4 @@
+import { wireFields } from '../../base/field-names.ts'
 import { ISSUE_STATUSES, type IssueStatus } from '../../store/review/issue-rows.ts'
 import type { Cause } from '../../store/review/causes.ts'
 import type { PairSummary } from '../../store/review/project-pairs.ts'
@@ -5,13 +6,12 @@ import type { Box } from '../../vocabulary/box.ts'
 import { lastReviewView, unnamedChangeView } from '../pairs/pair-view.ts'
 import type { CauseView, PairSummaryView } from './view-schema.ts'
 
+const fields = wireFields('pair_id name link_id image_b_key created_at updated_at')
+
+const latestRun = wireFields('run_id status started_at capture_warnings')
+
 export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
-  pair_id: pair.pairId,
-  name: pair.name,
-  link_id: pair.linkId,
-  image_b_key: pair.imageBKey,
-  created_at: pair.createdAt,
-  updated_at: pair.updatedAt,
+  ...fields(pair),
   image_a_etag: pair.imageEtags.a,
   image_b_etag: pair.imageEtags.b,
   issues: pair.issues,
@@ -21,12 +21,7 @@ export const pairSummaryView = (pair: PairSummary): PairSummaryView => ({
     box_b: rounded(mark.box_b),
   })),
   last_review: lastReviewView(pair),
-  latest_run: pair.latestRun && {
-    run_id: pair.latestRun.runId,
-    status: pair.latestRun.status,
-    started_at: pair.latestRun.startedAt,
-    capture_warnings: pair.latestRun.captureWarnings,
-  },
+  latest_run: pair.latestRun && latestRun(pair.latestRun),
   unnamed_change: unnamedChangeView(pair),
 })
 
@@ -41,19 +36,16 @@ const rounded = (box: Box | null): Box | null =>
     h: Math.round(box.h * PRECISION) / PRECISION,
   }
 
+const causeFields = wireFields('labels note evidence issue_count pair_count')
+
+const pictureFields = wireFields('pair_id pair_name box_a box_b')
+
 export const causeView = (cause: Cause): CauseView => ({
-  labels: cause.labels,
-  note: cause.note,
-  evidence: cause.evidence,
-  issue_count: cause.issueCount,
-  pair_count: cause.pairCount,
-  pictures: cause.pictures.map(({ pairId, pairName, etags, boxA, boxB }) => ({
-    pair_id: pairId,
-    pair_name: pairName,
+  ...causeFields(cause),
+  pictures: cause.pictures.map(({ etags, ...picture }) => ({
+    ...pictureFields(picture),
     image_a_etag: etags.a,
     image_b_etag: etags.b,
-    box_a: boxA,
-    box_b: boxB,
   })),
   issues: cause.members.map(({ id, number, pairId }) => ({ id, number, pair_id: pairId })),
 })

@@ -1,3 +1,4 @@
+import { wireFields } from '../../base/field-names.ts'
 import { changedSince } from '../../store/review/last-review.ts'
 import type { Pair } from '../../store/review/pairs.ts'
 import type { ReviewState } from '../queue/state.ts'
@@ -9,28 +10,22 @@ import type {
   UnnamedChangeView,
 } from './view-schema.ts'
 
+const registered = wireFields(
+  'pair_id project_id link_id name image_a_key image_b_key capture_facts created_at updated_at',
+)
+
+const latestRun = wireFields('run_id status capture_warnings')
+
 /** Returns the pair as responses show it. A pair that its queue does not know (`state` is null) is open. */
 export const pairView = (pair: Pair, state: ReviewState | null): PairView => ({
-  pair_id: pair.pairId,
-  project_id: pair.projectId,
-  link_id: pair.linkId,
-  name: pair.name,
-  image_a_key: pair.imageAKey,
-  image_b_key: pair.imageBKey,
+  ...registered(pair),
   ...imageEtags(pair),
   ...pair.evidence,
-  capture_facts: pair.captureFacts,
-  created_at: pair.createdAt,
-  updated_at: pair.updatedAt,
   has_issues_count: pair.issueCount,
   candidate_count: pair.candidateCount,
   state: reviewStateView(state),
   last_review: lastReviewView(pair),
-  latest_run: pair.latestRun && {
-    run_id: pair.latestRun.runId,
-    status: pair.latestRun.status,
-    capture_warnings: pair.latestRun.captureWarnings,
-  },
+  latest_run: pair.latestRun && latestRun(pair.latestRun),
   unnamed_change: state?.done ? null : unnamedChangeView(pair),
 })
 

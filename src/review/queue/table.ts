@@ -24,20 +24,10 @@ type PairRow = Selected<Omit<QueuedPair, 'lock'>> & {
   lockedAt: number | null
 }
 
-const COLUMNS = selected<PairRow>({
-  ordinal: true,
-  pairId: true,
-  registration: true,
-  name: true,
-  done: true,
-  doneRevision: true,
-  objects: true,
-  mirroredRevision: true,
-  markedBy: true,
-  markedAt: true,
-  lockedBy: true,
-  lockedAt: true,
-})
+const COLUMNS = selected<PairRow>()(
+  'ordinal pairId registration name done doneRevision objects mirroredRevision markedBy',
+  'markedAt lockedBy lockedAt',
+)
 
 /**
  * The queue's rows. Every method is synchronous, so whatever a caller does without awaiting is one atomic step.

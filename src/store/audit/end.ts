@@ -14,18 +14,16 @@ export async function deleteOldEvents(
   const before = isoTime(now - days * DAY_MS)
   await db.batch([
     db
-      .prepare(
-        `INSERT INTO audit_end (id, events_before) VALUES (1, ?1)
-         ON CONFLICT DO UPDATE SET events_before = excluded.events_before`,
-      )
+      .prepare(`
+        INSERT INTO audit_end (id, events_before) VALUES (1, ?1)
+        ON CONFLICT DO UPDATE SET events_before = excluded.events_before`)
       .bind(before),
     db
-      .prepare(
-        `DELETE FROM audit_events WHERE (project_id, id) IN (
-           SELECT project_id, id FROM audit_events
-           WHERE at < ?1 AND at < (SELECT events_before FROM audit_end)
-           ORDER BY at LIMIT ?2)`,
-      )
+      .prepare(`
+        DELETE FROM audit_events WHERE (project_id, id) IN (
+          SELECT project_id, id FROM audit_events
+          WHERE at < ?1 AND at < (SELECT events_before FROM audit_end)
+          ORDER BY at LIMIT ?2)`)
       .bind(before, MOST_EVENTS),
   ])
 }

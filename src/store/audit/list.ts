@@ -3,14 +3,7 @@ import { selected, type Selected } from '../columns.ts'
 
 type AuditEventRow = Selected<AuditEvent, 'detail'>
 
-const COLUMNS = selected<AuditEvent>({
-  id: true,
-  at: true,
-  who: true,
-  action: true,
-  subject: true,
-  detail: true,
-})
+const COLUMNS = selected<AuditEvent>()('id at who action subject detail')
 
 const toAuditEvent = (row: AuditEventRow): AuditEvent => ({
   ...row,

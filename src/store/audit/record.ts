@@ -49,13 +49,12 @@ export function recordDeeds(
 ): D1PreparedStatement {
   const [id, time, person, what] = [1, 2, 3, 4].map((n) => `?${rows.parameters.length + n}`)
   return db
-    .prepare(
-      `INSERT INTO audit_events (id, project_id, at, who, action, subject, detail)
-       SELECT ${id} || lower(hex(randomblob(8))), project_id, ${time}, ${person}, ${what},
-              substr(subject, 1, ${MOST_SUBJECT}),
-              iif(length(detail) <= ${MOST_DETAIL}, detail, json_object('characters', length(detail)))
-       FROM (${rows.select})`,
-    )
+    .prepare(`
+      INSERT INTO audit_events (id, project_id, at, who, action, subject, detail)
+      SELECT ${id} || lower(hex(randomblob(8))), project_id, ${time}, ${person}, ${what},
+             substr(subject, 1, ${MOST_SUBJECT}),
+             iif(length(detail) <= ${MOST_DETAIL}, detail, json_object('characters', length(detail)))
+      FROM (${rows.select})`)
     .bind(...rows.parameters, idBeginning('evt', Date.parse(at)), at, who, action)
 }
 

@@ -30,10 +30,9 @@ export async function deleteChanges(
   { projectId, versions }: { projectId: string; versions: string[] },
 ): Promise<void> {
   await db
-    .prepare(
-      `DELETE FROM code_host_changes
-       WHERE project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))`,
-    )
+    .prepare(`
+      DELETE FROM code_host_changes
+      WHERE project_id = ?1 AND version_id IN (SELECT value FROM json_each(?2))`)
     .bind(projectId, JSON.stringify(versions))
     .run()
 }

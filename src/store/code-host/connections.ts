@@ -56,24 +56,15 @@ type ConnectionRow = Omit<CodeHostConnection, 'app' | 'secrets' | 'unreported'> 
     unreported: string | null
   }
 
-const COLUMNS = selected<ConnectionRow>({
-  id: true,
-  projectId: true,
-  kind: true,
-  repository: true,
-  appId: true,
-  appSlug: true,
-  installationId: true,
-  box: 'sealed_secrets',
-  keyId: true,
-  status: true,
-  reason: true,
-  unreported: `iif(unreported_commit IS NULL, NULL, json_object('commit', unreported_commit,
+const COLUMNS = selected<ConnectionRow>()(
+  'id projectId kind repository appId appSlug installationId keyId status reason',
+  'connectedBy createdAt updatedAt',
+  {
+    box: 'sealed_secrets',
+    unreported: `iif(unreported_commit IS NULL, NULL, json_object('commit', unreported_commit,
     'versionId', unreported_version, 'reason', unreported_reason, 'at', unreported_at))`,
-  connectedBy: true,
-  createdAt: true,
-  updatedAt: true,
-})
+  },
+)
 
 const toConnection = (row: ConnectionRow): CodeHostConnection => {
   const { appId, appSlug, keyId, box, ...connection } = row
@@ -137,12 +128,11 @@ export async function replaceCodeHostConnection(
       .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1`)
       .bind(connection.projectId),
     db
-      .prepare(
-        `INSERT INTO code_host_connections (id, project_id, kind, repository, app_id, app_slug,
-           sealed_secrets, key_id, status, connected_by, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
-         RETURNING ${COLUMNS}`,
-      )
+      .prepare(`
+        INSERT INTO code_host_connections (id, project_id, kind, repository, app_id, app_slug,
+          sealed_secrets, key_id, status, connected_by, created_at, updated_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
+        RETURNING ${COLUMNS}`)
       .bind(
         connection.id,
         connection.projectId,
@@ -194,10 +184,9 @@ export async function setCodeHostState(
   { id, state, now }: { id: string; state: CodeHostState; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE code_host_connections SET status = ?2, reason = ?3, installation_id = ?4, updated_at = ?5
-       WHERE id = ?1 AND (status <> ?2 OR reason IS NOT ?3 OR installation_id IS NOT ?4)`,
-    )
+    .prepare(`
+      UPDATE code_host_connections SET status = ?2, reason = ?3, installation_id = ?4, updated_at = ?5
+      WHERE id = ?1 AND (status <> ?2 OR reason IS NOT ?3 OR installation_id IS NOT ?4)`)
     .bind(id, state.status, state.reason, state.installationId, now)
     .run()
 }
@@ -208,11 +197,10 @@ export async function setUnreported(
   { id, commit, versionId, reason, at }: UnreportedCommit & { id: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE code_host_connections SET unreported_commit = ?2, unreported_version = ?3,
-         unreported_reason = ?4, unreported_at = ?5
-       WHERE id = ?1`,
-    )
+    .prepare(`
+      UPDATE code_host_connections SET unreported_commit = ?2, unreported_version = ?3,
+        unreported_reason = ?4, unreported_at = ?5
+      WHERE id = ?1`)
     .bind(id, commit, versionId, reason, at)
     .run()
 }
@@ -223,11 +211,10 @@ export async function clearUnreported(
   { id, commit }: { id: string; commit: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE code_host_connections SET unreported_commit = NULL, unreported_version = NULL,
-         unreported_reason = NULL, unreported_at = NULL
-       WHERE id = ?1 AND unreported_commit = ?2`,
-    )
+    .prepare(`
+      UPDATE code_host_connections SET unreported_commit = NULL, unreported_version = NULL,
+        unreported_reason = NULL, unreported_at = NULL
+      WHERE id = ?1 AND unreported_commit = ?2`)
     .bind(id, commit)
     .run()
 }
@@ -238,10 +225,9 @@ export async function storeResealedSecrets(
   { id, secrets, from }: { id: string; secrets: Sealed; from: Sealed },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE code_host_connections SET sealed_secrets = ?2, key_id = ?3
-       WHERE id = ?1 AND sealed_secrets = ?4`,
-    )
+    .prepare(`
+      UPDATE code_host_connections SET sealed_secrets = ?2, key_id = ?3
+      WHERE id = ?1 AND sealed_secrets = ?4`)
     .bind(id, secrets.box, secrets.keyId, from.box)
     .run()
 }

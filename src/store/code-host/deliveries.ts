@@ -11,10 +11,9 @@ export async function isKnownDelivery(
   { connectionId, deliveryId, bodySha256 }: Delivery,
 ): Promise<boolean> {
   const known = await db
-    .prepare(
-      `SELECT 1 FROM code_host_deliveries
-       WHERE connection_id = ?1 AND (delivery_id = ?2 OR body_sha256 = ?3)`,
-    )
+    .prepare(`
+      SELECT 1 FROM code_host_deliveries
+      WHERE connection_id = ?1 AND (delivery_id = ?2 OR body_sha256 = ?3)`)
     .bind(connectionId, deliveryId, bodySha256)
     .first()
   return known !== null
@@ -29,10 +28,9 @@ export async function recordDelivery(
   await db.batch([
     db.prepare(`DELETE FROM code_host_deliveries WHERE received_at < ?1`).bind(keepFrom),
     db
-      .prepare(
-        `INSERT INTO code_host_deliveries (connection_id, delivery_id, body_sha256, received_at)
-         VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`,
-      )
+      .prepare(`
+        INSERT INTO code_host_deliveries (connection_id, delivery_id, body_sha256, received_at)
+        VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`)
       .bind(connectionId, deliveryId, bodySha256, now),
   ])
 }

@@ -21,20 +21,11 @@ export interface ForkRun {
 }
 
 /** COMMIT alone is a word of SQL. */
-const COLUMNS = selected<ForkRun>({
-  id: true,
-  projectId: true,
-  repository: true,
-  runId: true,
-  runAttempt: true,
-  pullRequest: true,
-  commit: '"commit"',
-  versionId: true,
-  keyHash: true,
-  createdAt: true,
-  expiresAt: true,
-  buildId: true,
-})
+const COLUMNS = selected<ForkRun>()(
+  'id projectId repository runId runAttempt pullRequest versionId keyHash createdAt',
+  'expiresAt buildId',
+  { commit: '"commit"' },
+)
 
 /**
  * Stores a run with its event, and deletes those from before `keepFrom`. Returns false if this attempt of the run has been
@@ -47,12 +38,11 @@ export async function insertForkRun(
   const [, inserted] = await db.batch([
     db.prepare(`DELETE FROM fork_runs WHERE created_at < ?1`).bind(keepFrom),
     db
-      .prepare(
-        `INSERT INTO fork_runs (id, project_id, repository, run_id, run_attempt, pull_request, "commit",
-           version_id, key_hash, created_at, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-         ON CONFLICT DO NOTHING RETURNING id`,
-      )
+      .prepare(`
+        INSERT INTO fork_runs (id, project_id, repository, run_id, run_attempt, pull_request, "commit",
+          version_id, key_hash, created_at, expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        ON CONFLICT DO NOTHING RETURNING id`)
       .bind(
         run.id,
         run.projectId,
@@ -101,10 +91,9 @@ export async function expireForkRuns(
   of: { projectId: string; repository: string; pullRequest: number; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE fork_runs SET expires_at = ?4
-       WHERE project_id = ?1 AND pull_request = ?3 AND repository = ?2 AND expires_at > ?4`,
-    )
+    .prepare(`
+      UPDATE fork_runs SET expires_at = ?4
+      WHERE project_id = ?1 AND pull_request = ?3 AND repository = ?2 AND expires_at > ?4`)
     .bind(of.projectId, of.repository, of.pullRequest, of.now)
     .run()
 }

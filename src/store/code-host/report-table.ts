@@ -57,13 +57,8 @@ export interface Attempts {
   retryAt: number
 }
 
-const REPORT = selected<SentReport>({
+const REPORT = selected<SentReport>()('versionId checkRunId state contentSha256 sentAt', {
   commit: 'commit_id',
-  versionId: true,
-  checkRunId: true,
-  state: true,
-  contentSha256: true,
-  sentAt: true,
 })
 
 /** The storage of one reporter: what it has still to report, and what it has. */

@@ -14,15 +14,9 @@ export interface CodeHostAppState {
   expiresAt: string
 }
 
-const COLUMNS = selected<CodeHostAppState>({
-  id: true,
-  projectId: true,
-  userId: true,
-  connectionId: true,
-  repository: true,
-  returnTo: true,
-  expiresAt: true,
-})
+const COLUMNS = selected<CodeHostAppState>()(
+  'id projectId userId connectionId repository returnTo expiresAt',
+)
 
 /** Stores a state, and deletes those that have expired. */
 export async function insertCodeHostState(
@@ -56,10 +50,9 @@ export async function consumeCodeHostState(
   input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<CodeHostAppState | null> {
   return db
-    .prepare(
-      `DELETE FROM code_host_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
-       RETURNING ${COLUMNS}`,
-    )
+    .prepare(`
+      DELETE FROM code_host_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
+      RETURNING ${COLUMNS}`)
     .bind(input.id, input.projectId, input.userId, input.now)
     .first<CodeHostAppState>()
 }

@@ -31,24 +31,11 @@ export interface DesignConnection {
 
 type ConnectionRow = Selected<Omit<DesignConnection, 'tokens'> & Sealed>
 
-const COLUMNS = selected<ConnectionRow>({
-  id: true,
-  projectId: true,
-  designToolUserId: true,
-  handle: true,
-  kind: true,
-  status: true,
-  box: 'sealed_tokens',
-  keyId: true,
-  tokenVersion: true,
-  obtainedAt: true,
-  refreshed: true,
-  expiresAt: true,
-  connectedBy: true,
-  shared: true,
-  createdAt: true,
-  updatedAt: true,
-})
+const COLUMNS = selected<ConnectionRow>()(
+  'id projectId designToolUserId handle kind status keyId tokenVersion obtainedAt',
+  'refreshed expiresAt connectedBy shared createdAt updatedAt',
+  { box: 'sealed_tokens' },
+)
 
 const toConnection = ({ keyId, box, ...row }: ConnectionRow): DesignConnection => ({
   ...row,
@@ -76,12 +63,11 @@ export async function getConnection(
   { projectId, user, id, own = false }: ConnectionScope & { id: string | null; own?: boolean },
 ): Promise<DesignConnection | null> {
   const row = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM design_connections
-       WHERE ${IN_SCOPE} AND (?3 IS NULL OR id = ?3)
-         AND (?4 = 0 OR ?2 IS NULL OR connected_by = ?2)
-       ORDER BY ?2 IS NOT NULL AND connected_by IS ?2 DESC, ordinal DESC LIMIT 1`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM design_connections
+      WHERE ${IN_SCOPE} AND (?3 IS NULL OR id = ?3)
+        AND (?4 = 0 OR ?2 IS NULL OR connected_by = ?2)
+      ORDER BY ?2 IS NOT NULL AND connected_by IS ?2 DESC, ordinal DESC LIMIT 1`)
     .bind(projectId, user, id, own ? 1 : 0)
     .first<ConnectionRow>()
   return row && toConnection(row)
@@ -93,10 +79,9 @@ export async function listConnections(
   { projectId, user }: ConnectionScope,
 ): Promise<DesignConnection[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM design_connections
-       WHERE ${IN_SCOPE} ORDER BY ordinal DESC`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM design_connections
+      WHERE ${IN_SCOPE} ORDER BY ordinal DESC`)
     .bind(projectId, user)
     .all<ConnectionRow>()
   return results.map(toConnection)
@@ -144,21 +129,20 @@ export async function upsertConnection(
       },
     )
   const upsert = db
-    .prepare(
-      `INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
-         sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
-         updated_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?11, ?10, ?10)
-       ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
-         handle = excluded.handle, kind = excluded.kind, status = 'active',
-         sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
-         token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
-         expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
-         connected_by = excluded.connected_by, shared = excluded.shared,
-         updated_at = excluded.updated_at
-       WHERE id = excluded.id
-       RETURNING ${COLUMNS}`,
-    )
+    .prepare(`
+      INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
+        sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
+        updated_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?11, ?10, ?10)
+      ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
+        handle = excluded.handle, kind = excluded.kind, status = 'active',
+        sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
+        token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
+        expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
+        connected_by = excluded.connected_by, shared = excluded.shared,
+        updated_at = excluded.updated_at
+      WHERE id = excluded.id
+      RETURNING ${COLUMNS}`)
     .bind(
       connection.id,
       connection.projectId,
@@ -212,10 +196,9 @@ export async function setConnectionStatus(
   input: { id: string; tokenVersion: number; status: ConnectionStatus; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_connections SET status = ?3, updated_at = ?4
-       WHERE id = ?1 AND token_version = ?2 AND status <> ?3`,
-    )
+    .prepare(`
+      UPDATE design_connections SET status = ?3, updated_at = ?4
+      WHERE id = ?1 AND token_version = ?2 AND status <> ?3`)
     .bind(input.id, input.tokenVersion, input.status, input.now)
     .run()
 }

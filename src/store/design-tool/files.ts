@@ -9,10 +9,9 @@ export async function getListedFrames(
   input: { projectId: string; fileKey: string; version: string },
 ): Promise<string[] | null> {
   const nodeIds = await db
-    .prepare(
-      `SELECT node_ids FROM design_files
-       WHERE project_id = ?1 AND file_key = ?2 AND version = ?3`,
-    )
+    .prepare(`
+      SELECT node_ids FROM design_files
+      WHERE project_id = ?1 AND file_key = ?2 AND version = ?3`)
     .bind(input.projectId, input.fileKey, input.version)
     .first<string>('node_ids')
   return parseNullable(NodeIds, nodeIds)
@@ -24,12 +23,11 @@ export async function storeListedFrames(
   input: { projectId: string; fileKey: string; version: string; nodeIds: string[]; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `INSERT INTO design_files (project_id, file_key, version, node_ids, listed_at)
-       VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (project_id, file_key) DO UPDATE SET
-         version = excluded.version, node_ids = excluded.node_ids, listed_at = excluded.listed_at`,
-    )
+    .prepare(`
+      INSERT INTO design_files (project_id, file_key, version, node_ids, listed_at)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (project_id, file_key) DO UPDATE SET
+        version = excluded.version, node_ids = excluded.node_ids, listed_at = excluded.listed_at`)
     .bind(input.projectId, input.fileKey, input.version, JSON.stringify(input.nodeIds), input.now)
     .run()
 }

@@ -21,33 +21,30 @@ export async function planFrames(
   const frames = nodeIds.map((nodeId) => ({ id: newId('scr'), node_id: nodeId }))
   await db.batch([
     db
-      .prepare(
-        `UPDATE design_screens SET failure = NULL, failure_is_final = 0,
-           structure_key = iif(?3 IS NULL, structure_key, NULL),
-           image_url = iif(?3 IS NULL, image_url, NULL),
-           file_version = coalesce(?3, file_version)
-         WHERE snapshot_id = ?1 AND file_key = ?2 AND image_key IS NULL
-           AND (?3 IS NULL OR file_version IS NOT ?3)`,
-      )
+      .prepare(`
+        UPDATE design_screens SET failure = NULL, failure_is_final = 0,
+          structure_key = iif(?3 IS NULL, structure_key, NULL),
+          image_url = iif(?3 IS NULL, image_url, NULL),
+          file_version = coalesce(?3, file_version)
+        WHERE snapshot_id = ?1 AND file_key = ?2 AND image_key IS NULL
+          AND (?3 IS NULL OR file_version IS NOT ?3)`)
       .bind(snapshotId, fileKey, fileVersion),
     db
-      .prepare(
-        `UPDATE design_screens SET failure = NULL
-         WHERE snapshot_id = ?1 AND file_key = ?2 AND image_key IS NULL AND failure_is_final = 0`,
-      )
+      .prepare(`
+        UPDATE design_screens SET failure = NULL
+        WHERE snapshot_id = ?1 AND file_key = ?2 AND image_key IS NULL AND failure_is_final = 0`)
       .bind(snapshotId, fileKey),
     db
-      .prepare(
-        `INSERT INTO design_screens
-           (id, snapshot_id, project_id, ordinal, file_key, node_id, scale, file_version)
-         SELECT value ->> 'id', ?1, ?2,
-                (SELECT coalesce(max(ordinal), 0) FROM design_screens WHERE snapshot_id = ?1)
-                  + key + 1,
-                ?3, value ->> 'node_id', ?5, ?6
-         FROM json_each(?4)
-         WHERE EXISTS (SELECT 1 FROM design_snapshots WHERE id = ?1 AND status = 'open')
-         ON CONFLICT (snapshot_id, file_key, node_id) DO NOTHING`,
-      )
+      .prepare(`
+        INSERT INTO design_screens
+          (id, snapshot_id, project_id, ordinal, file_key, node_id, scale, file_version)
+        SELECT value ->> 'id', ?1, ?2,
+               (SELECT coalesce(max(ordinal), 0) FROM design_screens WHERE snapshot_id = ?1)
+                 + key + 1,
+               ?3, value ->> 'node_id', ?5, ?6
+        FROM json_each(?4)
+        WHERE EXISTS (SELECT 1 FROM design_snapshots WHERE id = ?1 AND status = 'open')
+        ON CONFLICT (snapshot_id, file_key, node_id) DO NOTHING`)
       .bind(snapshotId, projectId, fileKey, JSON.stringify(frames), scale, fileVersion),
   ])
 }
@@ -58,17 +55,16 @@ export async function reuseScreens(
   { snapshotId, projectId, fileKey, now }: FileOfSnapshot & { now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_screens SET name = o.name, node_type = o.node_type,
-         node_width = o.node_width, node_height = o.node_height, structure_key = o.structure_key,
-         image_key = o.image_key, width = o.width, height = o.height, imported_at = ?4,
-         failure = NULL, failure_is_final = 0
-       FROM (SELECT * FROM design_screens
-             WHERE project_id = ?2 AND file_key = ?3 AND image_key IS NOT NULL) AS o
-       WHERE design_screens.snapshot_id = ?1 AND design_screens.file_key = ?3
-         AND design_screens.image_key IS NULL AND o.node_id = design_screens.node_id
-         AND o.file_version = design_screens.file_version AND o.scale = design_screens.scale`,
-    )
+    .prepare(`
+      UPDATE design_screens SET name = o.name, node_type = o.node_type,
+        node_width = o.node_width, node_height = o.node_height, structure_key = o.structure_key,
+        image_key = o.image_key, width = o.width, height = o.height, imported_at = ?4,
+        failure = NULL, failure_is_final = 0
+      FROM (SELECT * FROM design_screens
+            WHERE project_id = ?2 AND file_key = ?3 AND image_key IS NOT NULL) AS o
+      WHERE design_screens.snapshot_id = ?1 AND design_screens.file_key = ?3
+        AND design_screens.image_key IS NULL AND o.node_id = design_screens.node_id
+        AND o.file_version = design_screens.file_version AND o.scale = design_screens.scale`)
     .bind(snapshotId, projectId, fileKey, now)
     .run()
 }
@@ -84,13 +80,12 @@ export interface FrameStructure {
 /** Records the structures that were stored. */
 export async function storeStructures(db: D1Database, structures: FrameStructure[]): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_screens SET name = f.value ->> 'name', node_type = f.value ->> 'nodeType',
-         node_width = f.value ->> '$.nodeSize.w', node_height = f.value ->> '$.nodeSize.h',
-         structure_key = f.value ->> 'structureKey', failure = NULL
-       FROM json_each(?1) AS f
-       WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`,
-    )
+    .prepare(`
+      UPDATE design_screens SET name = f.value ->> 'name', node_type = f.value ->> 'nodeType',
+        node_width = f.value ->> '$.nodeSize.w', node_height = f.value ->> '$.nodeSize.h',
+        structure_key = f.value ->> 'structureKey', failure = NULL
+      FROM json_each(?1) AS f
+      WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`)
     .bind(JSON.stringify(structures))
     .run()
 }
@@ -101,11 +96,10 @@ export async function storeImageUrls(
   images: { id: string; url: string | null }[],
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_screens SET image_url = f.value ->> 'url'
-       FROM json_each(?1) AS f
-       WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`,
-    )
+    .prepare(`
+      UPDATE design_screens SET image_url = f.value ->> 'url'
+      FROM json_each(?1) AS f
+      WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`)
     .bind(JSON.stringify(images))
     .run()
 }
@@ -116,12 +110,11 @@ export async function storeImage(
   input: { id: string; key: string; width: number; height: number; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_screens SET image_key = ?2, width = ?3, height = ?4, imported_at = ?5,
-         image_url = NULL, failure = NULL, failure_is_final = 0
-       WHERE id = ?1 AND image_key IS NULL
-         AND (SELECT status FROM design_snapshots WHERE id = snapshot_id) = 'open'`,
-    )
+    .prepare(`
+      UPDATE design_screens SET image_key = ?2, width = ?3, height = ?4, imported_at = ?5,
+        image_url = NULL, failure = NULL, failure_is_final = 0
+      WHERE id = ?1 AND image_key IS NULL
+        AND (SELECT status FROM design_snapshots WHERE id = snapshot_id) = 'open'`)
     .bind(input.id, input.key, input.width, input.height, input.now)
     .run()
 }
@@ -135,12 +128,11 @@ export interface FrameFailure {
 
 export async function storeFailures(db: D1Database, failures: FrameFailure[]): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_screens SET failure = f.value ->> 'reason',
-         failure_is_final = f.value ->> 'isFinal'
-       FROM json_each(?1) AS f
-       WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`,
-    )
+    .prepare(`
+      UPDATE design_screens SET failure = f.value ->> 'reason',
+        failure_is_final = f.value ->> 'isFinal'
+      FROM json_each(?1) AS f
+      WHERE design_screens.id = f.value ->> 'id' AND design_screens.image_key IS NULL`)
     .bind(JSON.stringify(failures))
     .run()
 }

@@ -14,14 +14,8 @@ export interface OAuthState {
 
 type OAuthStateRow = Omit<OAuthState, 'verifier'> & Sealed
 
-const COLUMNS = selected<OAuthStateRow>({
-  id: true,
-  projectId: true,
-  userId: true,
-  returnTo: true,
+const COLUMNS = selected<OAuthStateRow>()('id projectId userId returnTo keyId expiresAt', {
   box: 'sealed_verifier',
-  keyId: true,
-  expiresAt: true,
 })
 
 /** Stores a state, and deletes those that have expired. */
@@ -33,11 +27,10 @@ export async function insertOAuthState(
   await db.batch([
     db.prepare(`DELETE FROM design_oauth_states WHERE expires_at <= ?1`).bind(now),
     db
-      .prepare(
-        `INSERT INTO design_oauth_states
-           (id, project_id, user_id, return_to, sealed_verifier, key_id, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
-      )
+      .prepare(`
+        INSERT INTO design_oauth_states
+          (id, project_id, user_id, return_to, sealed_verifier, key_id, expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
       .bind(
         state.id,
         state.projectId,
@@ -59,10 +52,9 @@ export async function consumeOAuthState(
   input: { id: string; projectId: string; userId: string; now: string },
 ): Promise<OAuthState | null> {
   const row = await db
-    .prepare(
-      `DELETE FROM design_oauth_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
-       RETURNING ${COLUMNS}`,
-    )
+    .prepare(`
+      DELETE FROM design_oauth_states WHERE id = ?1 AND project_id = ?2 AND user_id = ?3 AND expires_at > ?4
+      RETURNING ${COLUMNS}`)
     .bind(input.id, input.projectId, input.userId, input.now)
     .first<OAuthStateRow>()
   if (row === null) return null

@@ -36,26 +36,10 @@ type FrameRow = Selected<Omit<DesignFrame, 'nodeSize' | 'image'>> & {
   height: number | null
 }
 
-const COLUMNS = selected<FrameRow>({
-  id: true,
-  snapshotId: true,
-  projectId: true,
-  ordinal: true,
-  fileKey: true,
-  nodeId: true,
-  scale: true,
-  name: true,
-  nodeType: true,
-  nodeWidth: true,
-  nodeHeight: true,
-  structureKey: true,
-  imageUrl: true,
-  imageKey: true,
-  width: true,
-  height: true,
-  failure: true,
-  failureIsFinal: true,
-})
+const COLUMNS = selected<FrameRow>()(
+  'id snapshotId projectId ordinal fileKey nodeId scale name nodeType nodeWidth nodeHeight',
+  'structureKey imageUrl imageKey width height failure failureIsFinal',
+)
 
 function toFrame(row: FrameRow): DesignFrame {
   const { nodeWidth: w, nodeHeight: h, imageKey: key, width, height, ...frame } = row
@@ -81,12 +65,11 @@ export async function listFrames(
   },
 ): Promise<DesignFrame[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM design_screens
-       WHERE snapshot_id = ?1 AND file_key = ?2 AND ordinal > ?4
-         AND (?3 IS NULL OR node_id IN (SELECT value FROM json_each(?3)))
-       ORDER BY ordinal LIMIT ?5`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM design_screens
+      WHERE snapshot_id = ?1 AND file_key = ?2 AND ordinal > ?4
+        AND (?3 IS NULL OR node_id IN (SELECT value FROM json_each(?3)))
+      ORDER BY ordinal LIMIT ?5`)
     .bind(
       input.snapshotId,
       input.fileKey,
@@ -104,10 +87,9 @@ export async function listScreens(
   { projectId, snapshotId }: { projectId: string; snapshotId: string },
 ): Promise<DesignScreen[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM design_screens
-       WHERE snapshot_id = ?1 AND project_id = ?2 AND image_key IS NOT NULL ORDER BY ordinal`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM design_screens
+      WHERE snapshot_id = ?1 AND project_id = ?2 AND image_key IS NOT NULL ORDER BY ordinal`)
     .bind(snapshotId, projectId)
     .all<FrameRow>()
   return results.map(toFrame).filter(isScreen)
@@ -119,11 +101,10 @@ export async function listLatestScreens(
   { projectId, limit }: { projectId: string; limit: number },
 ): Promise<DesignScreen[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM design_screens
-       WHERE project_id = ?1 AND imported_at IS NOT NULL
-       ORDER BY imported_at DESC, ordinal DESC LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM design_screens
+      WHERE project_id = ?1 AND imported_at IS NOT NULL
+      ORDER BY imported_at DESC, ordinal DESC LIMIT ?2`)
     .bind(projectId, limit)
     .all<FrameRow>()
   return results.map(toFrame).filter(isScreen)

@@ -22,31 +22,23 @@ export interface DesignSnapshot {
 const countFrames = (condition: string) =>
   `(SELECT count(*) FROM design_screens s WHERE s.snapshot_id = design_snapshots.id ${condition})`
 
-const SELECT = `SELECT ${selected<DesignSnapshot>({
-  id: true,
-  projectId: true,
-  sourceId: true,
-  name: true,
-  status: true,
-  createdAt: true,
-  completedAt: true,
-  batchSize: true,
-  retryAt: true,
-  parkedConnectionId: true,
-  framesTotal: countFrames(''),
-  framesDone: countFrames('AND s.image_key IS NOT NULL'),
-  framesFailed: countFrames('AND s.failure IS NOT NULL'),
-})} FROM design_snapshots`
+const SELECT = `SELECT ${selected<DesignSnapshot>()(
+  'id projectId sourceId name status createdAt completedAt batchSize retryAt parkedConnectionId',
+  {
+    framesTotal: countFrames(''),
+    framesDone: countFrames('AND s.image_key IS NOT NULL'),
+    framesFailed: countFrames('AND s.failure IS NOT NULL'),
+  },
+)} FROM design_snapshots`
 
 export async function insertSnapshot(
   db: D1Database,
   snapshot: Pick<DesignSnapshot, 'id' | 'projectId' | 'sourceId' | 'name' | 'createdAt'>,
 ): Promise<void> {
   await db
-    .prepare(
-      `INSERT INTO design_snapshots (id, project_id, source_id, name, status, created_at)
-       VALUES (?1, ?2, ?3, ?4, 'open', ?5)`,
-    )
+    .prepare(`
+      INSERT INTO design_snapshots (id, project_id, source_id, name, status, created_at)
+      VALUES (?1, ?2, ?3, ?4, 'open', ?5)`)
     .bind(snapshot.id, snapshot.projectId, snapshot.sourceId, snapshot.name, snapshot.createdAt)
     .run()
 }
@@ -77,10 +69,9 @@ export async function completeSnapshot(
 ): Promise<DesignSnapshot | null> {
   const [, found] = await db.batch<DesignSnapshot>([
     db
-      .prepare(
-        `UPDATE design_snapshots SET status = 'complete', completed_at = ?3, retry_at = NULL
-         WHERE project_id = ?1 AND id = ?2 AND status = 'open'`,
-      )
+      .prepare(`
+        UPDATE design_snapshots SET status = 'complete', completed_at = ?3, retry_at = NULL
+        WHERE project_id = ?1 AND id = ?2 AND status = 'open'`)
       .bind(projectId, id, now),
     db.prepare(`${SELECT} WHERE project_id = ?1 AND id = ?2`).bind(projectId, id),
   ])
@@ -93,10 +84,9 @@ export async function parkSnapshot(
   { id, retryAt, connectionId }: { id: string; retryAt: string; connectionId: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_snapshots SET retry_at = ?2, parked_connection_id = ?3
-       WHERE id = ?1 AND status = 'open'`,
-    )
+    .prepare(`
+      UPDATE design_snapshots SET retry_at = ?2, parked_connection_id = ?3
+      WHERE id = ?1 AND status = 'open'`)
     .bind(id, retryAt, connectionId)
     .run()
 }
@@ -122,11 +112,10 @@ export async function acquireSnapshotLease(
   { id, token, until, now }: SnapshotLease & { until: string; now: string },
 ): Promise<boolean> {
   const leased = await db
-    .prepare(
-      `UPDATE design_snapshots SET lease_token = ?2, lease_until = ?3
-       WHERE id = ?1 AND status = 'open' AND (lease_token IS NULL OR lease_token = ?2 OR lease_until <= ?4)
-       RETURNING id`,
-    )
+    .prepare(`
+      UPDATE design_snapshots SET lease_token = ?2, lease_until = ?3
+      WHERE id = ?1 AND status = 'open' AND (lease_token IS NULL OR lease_token = ?2 OR lease_until <= ?4)
+      RETURNING id`)
     .bind(id, token, until, now)
     .first()
   return leased !== null
@@ -137,10 +126,9 @@ export async function releaseSnapshotLease(
   { id, token }: SnapshotLease,
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_snapshots SET lease_token = NULL, lease_until = NULL
-       WHERE id = ?1 AND lease_token = ?2`,
-    )
+    .prepare(`
+      UPDATE design_snapshots SET lease_token = NULL, lease_until = NULL
+      WHERE id = ?1 AND lease_token = ?2`)
     .bind(id, token)
     .run()
 }

@@ -15,17 +15,9 @@ export interface DesignSource {
   updatedAt: string
 }
 
-const COLUMNS = selected<DesignSource>({
-  id: true,
-  projectId: true,
-  name: true,
-  url: true,
-  kind: true,
-  fileKey: true,
+const COLUMNS = selected<DesignSource>()('id projectId name url kind fileKey createdAt updatedAt', {
   branchKey: "nullif(branch_key, '')",
   nodeId: "nullif(node_id, '')",
-  createdAt: true,
-  updatedAt: true,
 })
 
 /** Stores a source. One that is already tracked keeps its id and gets the new name and URL. */
@@ -34,15 +26,14 @@ export async function upsertSource(
   source: Omit<DesignSource, 'updatedAt'>,
 ): Promise<DesignSource> {
   const row = await db
-    .prepare(
-      `INSERT INTO design_sources (id, project_id, name, url, kind, file_key, branch_key, node_id,
-         created_at, updated_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
-       ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
-         name = excluded.name, url = excluded.url, kind = excluded.kind,
-         updated_at = excluded.updated_at
-       RETURNING ${COLUMNS}`,
-    )
+    .prepare(`
+      INSERT INTO design_sources (id, project_id, name, url, kind, file_key, branch_key, node_id,
+        created_at, updated_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+      ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
+        name = excluded.name, url = excluded.url, kind = excluded.kind,
+        updated_at = excluded.updated_at
+      RETURNING ${COLUMNS}`)
     .bind(
       source.id,
       source.projectId,

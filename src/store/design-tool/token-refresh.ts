@@ -14,11 +14,10 @@ export async function acquireRefreshLease(
   input: TokenRef & { lease: string; until: string; now: string },
 ): Promise<boolean> {
   const leased = await db
-    .prepare(
-      `UPDATE design_connections SET refresh_lease = ?3, refresh_lease_until = ?4
-       WHERE id = ?1 AND token_version = ?2
-         AND (refresh_lease IS NULL OR refresh_lease_until <= ?5) RETURNING id`,
-    )
+    .prepare(`
+      UPDATE design_connections SET refresh_lease = ?3, refresh_lease_until = ?4
+      WHERE id = ?1 AND token_version = ?2
+        AND (refresh_lease IS NULL OR refresh_lease_until <= ?5) RETURNING id`)
     .bind(input.id, input.tokenVersion, input.lease, input.until, input.now)
     .first()
   return leased !== null
@@ -29,10 +28,9 @@ export async function releaseRefreshLease(
   { id, lease }: { id: string; lease: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_connections SET refresh_lease = NULL, refresh_lease_until = NULL
-       WHERE id = ?1 AND refresh_lease = ?2`,
-    )
+    .prepare(`
+      UPDATE design_connections SET refresh_lease = NULL, refresh_lease_until = NULL
+      WHERE id = ?1 AND refresh_lease = ?2`)
     .bind(id, lease)
     .run()
 }
@@ -43,10 +41,9 @@ export async function isRefreshing(
   { id, tokenVersion, now }: TokenRef & { now: string },
 ): Promise<boolean> {
   const found = await db
-    .prepare(
-      `SELECT 1 FROM design_connections
-       WHERE id = ?1 AND token_version = ?2 AND refresh_lease_until > ?3`,
-    )
+    .prepare(`
+      SELECT 1 FROM design_connections
+      WHERE id = ?1 AND token_version = ?2 AND refresh_lease_until > ?3`)
     .bind(id, tokenVersion, now)
     .first()
   return found !== null
@@ -58,12 +55,11 @@ export async function storeRefreshedTokens(
   input: TokenRef & { tokens: Sealed; expiresAt: string | null; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_connections SET sealed_tokens = ?3, key_id = ?4, expires_at = ?5,
-         token_version = token_version + 1, status = 'active', refreshed = 1, obtained_at = ?6,
-         refresh_lease = NULL, refresh_lease_until = NULL, updated_at = ?6
-       WHERE id = ?1 AND token_version = ?2`,
-    )
+    .prepare(`
+      UPDATE design_connections SET sealed_tokens = ?3, key_id = ?4, expires_at = ?5,
+        token_version = token_version + 1, status = 'active', refreshed = 1, obtained_at = ?6,
+        refresh_lease = NULL, refresh_lease_until = NULL, updated_at = ?6
+      WHERE id = ?1 AND token_version = ?2`)
     .bind(
       input.id,
       input.tokenVersion,
@@ -81,10 +77,9 @@ export async function storeResealedTokens(
   { id, tokenVersion, tokens }: TokenRef & { tokens: Sealed },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE design_connections SET sealed_tokens = ?3, key_id = ?4
-       WHERE id = ?1 AND token_version = ?2`,
-    )
+    .prepare(`
+      UPDATE design_connections SET sealed_tokens = ?3, key_id = ?4
+      WHERE id = ?1 AND token_version = ?2`)
     .bind(id, tokenVersion, tokens.box, tokens.keyId)
     .run()
 }

@@ -20,18 +20,13 @@ const MOST_ISSUES = 1_000
 /** The pairs of one page: what is counted in all of them is looked up for these alone. */
 const PAGE = `SELECT pair_id FROM (${PAIR_IDS}) WHERE pair_id > ?3 ORDER BY pair_id LIMIT ?4`
 
-const COLUMNS = selected<WaitingPair>(
-  {
-    pairId: true,
-    unjudged: true,
-    unnamedChange: 'unnamed_changes',
-    issueIds: `
+const COLUMNS = selected<WaitingPair>('states')('pairId unjudged', {
+  unnamedChange: 'unnamed_changes',
+  issueIds: `
       (SELECT json_group_array(issue_id) FROM (
          SELECT DISTINCT issue_id FROM waiting WHERE waiting.pair_id = states.pair_id
          ORDER BY issue_id LIMIT ${MOST_ISSUES}))`,
-  },
-  'states',
-)
+})
 
 /**
  * Lists pairs of a version by id, from the one after `after`, with what the gate counts in each; those that wait for
@@ -43,12 +38,11 @@ export async function listWaitingPairs(
 ): Promise<{ pairs: WaitingPair[]; last: string | null }> {
   const { projectId, versionId, after, limit } = query
   const { results } = await db
-    .prepare(
-      `WITH page AS MATERIALIZED (${PAGE}),
-         waiting AS MATERIALIZED (${waitingIssues('SELECT pair_id FROM page')})
-       SELECT ${COLUMNS}
-       FROM (${pairStates('SELECT pair_id FROM page')}) AS states ORDER BY states.pair_id`,
-    )
+    .prepare(`
+      WITH page AS MATERIALIZED (${PAGE}),
+        waiting AS MATERIALIZED (${waitingIssues('SELECT pair_id FROM page')})
+      SELECT ${COLUMNS}
+      FROM (${pairStates('SELECT pair_id FROM page')}) AS states ORDER BY states.pair_id`)
     .bind(projectId, versionId, after, limit)
     .all<Row>()
   const pairs = results.map(toPair)

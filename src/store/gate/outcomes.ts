@@ -38,18 +38,9 @@ export interface OutcomeFields {
   image_key: string | null
 }
 
-const GIVEN = columnNames<OutcomeFields>({
-  story_id: true,
-  variant: true,
-  outcome: true,
-  pair_id: true,
-  reason: true,
-  message: true,
-  skipped_by: true,
-  title: true,
-  name: true,
-  image_key: true,
-})
+const GIVEN = columnNames<OutcomeFields>()(
+  'story_id variant outcome pair_id reason message skipped_by title name image_key',
+)
 
 /** Of the build that a version is served from, as SQL. */
 const ofServed = (value: string): string => `(
@@ -146,10 +137,9 @@ const forgetAnotherBuild = (
 ): D1PreparedStatement[] =>
   ['outcomes', 'recorded_captures'].map((table) =>
     db
-      .prepare(
-        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}
-           AND NOT ${isBeingRemoved('?4')}`,
-      )
+      .prepare(`
+        DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2 AND ${OF_ANOTHER}
+          AND NOT ${isBeingRemoved('?4')}`)
       .bind(projectId, versionId, change.commit, now),
   )
 
@@ -169,11 +159,10 @@ const takeBackEnd = (
     },
   ),
   db
-    .prepare(
-      `DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
-         AND state <> 'removed' AND ${hasNoBuild('version_removals')}
-         AND NOT ${isBeingRemoved('?3')}`,
-    )
+    .prepare(`
+      DELETE FROM version_removals WHERE project_id = ?1 AND version_id = ?2
+        AND state <> 'removed' AND ${hasNoBuild('version_removals')}
+        AND NOT ${isBeingRemoved('?3')}`)
     .bind(projectId, versionId, now),
 ]
 

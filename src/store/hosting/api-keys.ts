@@ -23,27 +23,16 @@ export interface ApiKey {
 export const hasExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 
-const COLUMNS = selected<ApiKey>({
-  id: true,
-  projectId: true,
-  name: true,
-  prefix: true,
-  hash: true,
-  status: true,
-  createdAt: true,
-  createdBy: true,
-  lastUsedAt: true,
-  expiresAt: true,
-  revokedAt: true,
-  revokedBy: true,
-})
+const COLUMNS = selected<ApiKey>()(
+  'id projectId name prefix hash status createdAt createdBy lastUsedAt expiresAt revokedAt',
+  'revokedBy',
+)
 
 export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
   const insertion = db
-    .prepare(
-      `INSERT INTO api_keys (id, project_id, name, prefix, hash, status, created_at, created_by, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
-    )
+    .prepare(`
+      INSERT INTO api_keys (id, project_id, name, prefix, hash, status, created_at, created_by, expires_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`)
     .bind(
       key.id,
       key.projectId,
@@ -95,10 +84,9 @@ export async function revokeApiKey(
   const deed = { action: 'key_revoked', who: input.revokedBy, at: input.now } as const
   const [, , found] = await db.batch<ApiKey>([
     db
-      .prepare(
-        `UPDATE api_keys SET status = 'revoked', revoked_at = ?2, revoked_by = ?3
-         WHERE id = ?1 AND status = 'active'`,
-      )
+      .prepare(`
+        UPDATE api_keys SET status = 'revoked', revoked_at = ?2, revoked_by = ?3
+        WHERE id = ?1 AND status = 'active'`)
       .bind(input.id, input.now, input.revokedBy),
     recordDeeds(db, deed, {
       select: `SELECT project_id, id AS subject, json_object('name', name, 'prefix', prefix) AS detail

@@ -45,17 +45,16 @@ export async function recordArrival(
       },
     ),
     db
-      .prepare(
-        `UPDATE builds
-         SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
-             incoming_etag = coalesce(?5, incoming_etag),
-             withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
-             removed_after = iif(arrived_at IS ?2 AND archive_etag IS ?3, removed_after, NULL),
-             ending_rule = iif(arrived_at IS ?2 AND archive_etag IS ?3, ending_rule, NULL),
-             status = iif(arrived_at IS ?2 AND archive_etag IS ?3
-                          AND (withdrawn_at IS NOT NULL OR ${IS_BEING_REMOVED}), 'archived', 'active')
-         WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE builds
+        SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4,
+            incoming_etag = coalesce(?5, incoming_etag),
+            withdrawn_at = iif(arrived_at IS ?2 AND archive_etag IS ?3, withdrawn_at, NULL),
+            removed_after = iif(arrived_at IS ?2 AND archive_etag IS ?3, removed_after, NULL),
+            ending_rule = iif(arrived_at IS ?2 AND archive_etag IS ?3, ending_rule, NULL),
+            status = iif(arrived_at IS ?2 AND archive_etag IS ?3
+                         AND (withdrawn_at IS NOT NULL OR ${IS_BEING_REMOVED}), 'archived', 'active')
+        WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`)
       .bind(
         arrival.buildId,
         arrival.arrivedAt,
@@ -64,13 +63,12 @@ export async function recordArrival(
         arrival.incomingEtag,
       ),
     db
-      .prepare(
-        `UPDATE builds SET status = 'archived'
-         FROM (SELECT project_id AS p, version_id AS v FROM builds WHERE build_id = ?1)
-         WHERE project_id = p AND version_id = v AND build_id <> ?1
-           AND status = 'active' AND arrived_at IS NOT NULL
-         RETURNING ${BUILD_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE builds SET status = 'archived'
+        FROM (SELECT project_id AS p, version_id AS v FROM builds WHERE build_id = ?1)
+        WHERE project_id = p AND version_id = v AND build_id <> ?1
+          AND status = 'active' AND arrived_at IS NOT NULL
+        RETURNING ${BUILD_COLUMNS}`)
       .bind(arrival.buildId),
   ])
   return {
@@ -82,10 +80,9 @@ export async function recordArrival(
 /** Records a build whose archive arrived and was replaced before it could be recorded. */
 export async function recordReplacedArrival(db: D1Database, arrival: Arrival): Promise<void> {
   await db
-    .prepare(
-      `UPDATE builds SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4, status = 'archived'
-       WHERE build_id = ?1 AND arrived_at IS NULL`,
-    )
+    .prepare(`
+      UPDATE builds SET arrived_at = ?2, archive_etag = ?3, archive_size = ?4, status = 'archived'
+      WHERE build_id = ?1 AND arrived_at IS NULL`)
     .bind(arrival.buildId, arrival.arrivedAt, arrival.archiveEtag, arrival.archiveSize)
     .run()
 }
@@ -99,11 +96,10 @@ export async function leaseIncoming(
   incoming: { buildId: string; etag: string; now: string; until: string },
 ): Promise<boolean> {
   const { meta } = await db
-    .prepare(
-      `UPDATE builds SET adopting_etag = ?2, adopting_until = ?4
-       WHERE build_id = ?1 AND incoming_etag IS NOT ?2 AND rejected_etag IS NOT ?2
-         AND (adopting_etag IS NOT ?2 OR adopting_until IS NULL OR adopting_until <= ?3)`,
-    )
+    .prepare(`
+      UPDATE builds SET adopting_etag = ?2, adopting_until = ?4
+      WHERE build_id = ?1 AND incoming_etag IS NOT ?2 AND rejected_etag IS NOT ?2
+        AND (adopting_etag IS NOT ?2 OR adopting_until IS NULL OR adopting_until <= ?3)`)
     .bind(incoming.buildId, incoming.etag, incoming.now, incoming.until)
     .run()
   return meta.changes > 0
@@ -137,10 +133,9 @@ export async function recordLostArchive(
   lost: { projectId: string; versionId: string; archiveEtag: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE builds SET status = 'archived'
-       WHERE project_id = ?1 AND version_id = ?2 AND archive_etag = ?3 AND status = 'active'`,
-    )
+    .prepare(`
+      UPDATE builds SET status = 'archived'
+      WHERE project_id = ?1 AND version_id = ?2 AND archive_etag = ?3 AND status = 'active'`)
     .bind(lost.projectId, lost.versionId, lost.archiveEtag)
     .run()
 }
@@ -165,10 +160,9 @@ export async function recordArchived(
       },
     ),
     db
-      .prepare(
-        `UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
-         WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE builds SET status = 'archived', withdrawn_at = coalesce(withdrawn_at, ?2)
+        WHERE build_id = ?1 RETURNING ${BUILD_COLUMNS}`)
       .bind(buildId, now),
   ])
   return archived?.results[0] ?? null
@@ -202,11 +196,10 @@ export async function recordRestored(
       },
     ),
     db
-      .prepare(
-        `UPDATE builds
-         SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
-         WHERE ${IS_RESTORABLE} RETURNING ${BUILD_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE builds
+        SET status = 'active', withdrawn_at = NULL, removed_after = NULL, ending_rule = NULL
+        WHERE ${IS_RESTORABLE} RETURNING ${BUILD_COLUMNS}`)
       .bind(buildId, archiveEtag),
   ])
   return restored?.results[0] ?? null

@@ -41,27 +41,12 @@ export interface Build {
 /** A build whose archive is in storage: what the CDN serves from. */
 export type ArrivedBuild = Build & { arrivedAt: string; archiveEtag: string; archiveSize: number }
 
-export const BUILD_COLUMNS = selected<Build>({
-  buildId: true,
-  buildNumber: true,
-  projectId: true,
-  versionId: true,
-  zipUrl: true,
-  uploadMethod: true,
-  status: true,
-  createdAt: true,
-  archivedAt: 'withdrawn_at',
-  reservedUntil: true,
-  arrivedAt: true,
-  archiveEtag: true,
-  archiveSize: true,
-  incomingEtag: true,
-  rejectedEtag: true,
-  commitId: true,
-  pullRequest: true,
-  removedAfter: true,
-  forkRunId: true,
-})
+export const BUILD_COLUMNS = selected<Build>()(
+  'buildId buildNumber projectId versionId zipUrl uploadMethod status createdAt',
+  'reservedUntil arrivedAt archiveEtag archiveSize incomingEtag rejectedEtag commitId',
+  'pullRequest removedAfter forkRunId',
+  { archivedAt: 'withdrawn_at' },
+)
 
 export const hasArrived = (build: Build): build is ArrivedBuild => build.arrivedAt !== null
 
@@ -104,19 +89,17 @@ export async function insertReservedBuild(db: D1Database, build: NewBuild): Prom
   const mayUpload = [projectId, versionId, createdAt, forkRunId]
   const [, inserted] = await db.batch<Build>([
     db
-      .prepare(
-        `UPDATE projects SET last_build_number = last_build_number + 1
-         WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}`,
-      )
+      .prepare(`
+        UPDATE projects SET last_build_number = last_build_number + 1
+        WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}`)
       .bind(...mayUpload),
     db
-      .prepare(
-        `INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url, upload_method,
-                             created_at, reserved_until, commit_id, pull_request, fork_run_id)
-         SELECT ?5, project_id, ?2, last_build_number, ?6, ?7, ?3, ?8, ?9, ?10, ?4
-         FROM projects WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}
-         RETURNING ${BUILD_COLUMNS}`,
-      )
+      .prepare(`
+        INSERT INTO builds (build_id, project_id, version_id, build_number, zip_url, upload_method,
+                            created_at, reserved_until, commit_id, pull_request, fork_run_id)
+        SELECT ?5, project_id, ?2, last_build_number, ?6, ?7, ?3, ?8, ?9, ?10, ?4
+        FROM projects WHERE project_id = ?1 AND ${IS_KEPT} AND ${IS_OPEN_TO_RUN}
+        RETURNING ${BUILD_COLUMNS}`)
       .bind(
         ...mayUpload,
         buildId,
@@ -137,10 +120,9 @@ const useUpForkRun = (
   { forkRunId, buildId }: { forkRunId: string; buildId: string },
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `UPDATE fork_runs SET build_id = ?2
-       WHERE id = ?1 AND EXISTS (SELECT 1 FROM builds WHERE build_id = ?2)`,
-    )
+    .prepare(`
+      UPDATE fork_runs SET build_id = ?2
+      WHERE id = ?1 AND EXISTS (SELECT 1 FROM builds WHERE build_id = ?2)`)
     .bind(forkRunId, buildId)
 
 export async function getBuild(db: D1Database, buildId: string): Promise<Build | null> {
@@ -190,11 +172,10 @@ export async function listNewestBuilds(
     ...(served ? [`status = 'active' AND arrived_at IS NOT NULL`] : []),
   ]
   const { results } = await db
-    .prepare(
-      `SELECT ${BUILD_COLUMNS} FROM builds ${commitIds === null ? '' : 'INDEXED BY builds_by_commit'}
-       WHERE ${conditions.join(' AND ')}
-       ORDER BY build_number DESC LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT ${BUILD_COLUMNS} FROM builds ${commitIds === null ? '' : 'INDEXED BY builds_by_commit'}
+      WHERE ${conditions.join(' AND ')}
+      ORDER BY build_number DESC LIMIT ?2`)
     .bind(...binds)
     .all<Build>()
   return results
@@ -207,12 +188,11 @@ export async function listOpenReservations(
   now: string,
 ): Promise<Build[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${BUILD_COLUMNS} FROM builds
-       WHERE project_id = ?1 AND version_id = ?2 AND reserved_until > ?3
-         AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
-       ORDER BY reserved_until DESC LIMIT 8`,
-    )
+    .prepare(`
+      SELECT ${BUILD_COLUMNS} FROM builds
+      WHERE project_id = ?1 AND version_id = ?2 AND reserved_until > ?3
+        AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
+      ORDER BY reserved_until DESC LIMIT 8`)
     .bind(version.projectId, version.versionId, now)
     .all<Build>()
   return results
@@ -224,14 +204,13 @@ export async function isWithdrawn(
   { projectId, versionIds }: { projectId: string; versionIds: readonly string[] },
 ): Promise<boolean> {
   const withdrawn = await db
-    .prepare(
-      `SELECT 1 AS found FROM json_each(?2) AS named
-       WHERE EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
-                       AND status = 'archived' AND withdrawn_at IS NOT NULL)
-         AND NOT EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
-                           AND status = 'active')
-       LIMIT 1`,
-    )
+    .prepare(`
+      SELECT 1 AS found FROM json_each(?2) AS named
+      WHERE EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
+                      AND status = 'archived' AND withdrawn_at IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM builds WHERE project_id = ?1 AND version_id = named.value
+                          AND status = 'active')
+      LIMIT 1`)
     .bind(projectId, JSON.stringify(versionIds))
     .first<number>('found')
   return withdrawn !== null

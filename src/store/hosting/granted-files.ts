@@ -15,17 +15,16 @@ export async function noteGrantedFiles(
   },
 ): Promise<boolean> {
   const { meta } = await db
-    .prepare(
-      `INSERT INTO retained_objects (project_id, kind, subject, pair_id, since)
-       SELECT ?1, 'capture', value, '', ?4 FROM json_each(?3)
-       WHERE NOT ${isBeingRemoved('?5')} AND NOT EXISTS (
-         SELECT 1 FROM retained_objects AS deleting INDEXED BY retained_objects_deleting
-         WHERE deleting.project_id = ?1 AND deleting.kind = 'capture'
-           AND deleting.subject IN (SELECT value FROM json_each(?3))
-           AND deleting.deleting_until > ?5)
-       ON CONFLICT DO UPDATE
-         SET since = max(since, excluded.since), removed_after = NULL, deleting_until = NULL`,
-    )
+    .prepare(`
+      INSERT INTO retained_objects (project_id, kind, subject, pair_id, since)
+      SELECT ?1, 'capture', value, '', ?4 FROM json_each(?3)
+      WHERE NOT ${isBeingRemoved('?5')} AND NOT EXISTS (
+        SELECT 1 FROM retained_objects AS deleting INDEXED BY retained_objects_deleting
+        WHERE deleting.project_id = ?1 AND deleting.kind = 'capture'
+          AND deleting.subject IN (SELECT value FROM json_each(?3))
+          AND deleting.deleting_until > ?5)
+      ON CONFLICT DO UPDATE
+        SET since = max(since, excluded.since), removed_after = NULL, deleting_until = NULL`)
     .bind(
       granted.projectId,
       granted.versionId,

@@ -8,11 +8,7 @@ export interface Project {
   createdAt: string
 }
 
-const COLUMNS = selected<Project>({
-  projectId: true,
-  visibility: true,
-  createdAt: true,
-})
+const COLUMNS = selected<Project>()('projectId visibility createdAt')
 
 /**
  * Creates the project unless it exists, and returns it as stored. Its id may differ from `projectId` in case, which

@@ -50,12 +50,11 @@ export async function readCurrentBuilds(
       .prepare(`${latestServed('IS NULL')} UNION ALL ${latestServed('IS NOT NULL')}`)
       .bind(projectId, input.servedLimit),
     db
-      .prepare(
-        `SELECT ${BUILD_COLUMNS} FROM builds
-         WHERE project_id = ?1 AND reserved_until > ?2
-           AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
-         ORDER BY reserved_until DESC LIMIT ?3`,
-      )
+      .prepare(`
+        SELECT ${BUILD_COLUMNS} FROM builds
+        WHERE project_id = ?1 AND reserved_until > ?2
+          AND (arrived_at IS NULL OR upload_method = 'presigned_s3')
+        ORDER BY reserved_until DESC LIMIT ?3`)
       .bind(projectId, input.now, input.reservedLimit),
   ])
   const rows = (served?.results ?? []) as ServedRow[]
@@ -81,11 +80,10 @@ export async function listServedVersions(
   { projectId, limit }: { projectId: string; limit: number },
 ): Promise<string[]> {
   const { results } = await db
-    .prepare(
-      `SELECT DISTINCT version_id FROM builds
-       WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
-       ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT DISTINCT version_id FROM builds
+      WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
+      ORDER BY arrived_at DESC, build_number DESC LIMIT ?2`)
     .bind(projectId, limit)
     .all<{ version_id: string }>()
   return results.map((row) => row.version_id)
@@ -97,11 +95,10 @@ export async function getServedVersion(
   { projectId, versionId }: { projectId: string; versionId: string },
 ): Promise<{ project: ServedProject | null; build: ArrivedBuild | null }> {
   const { results } = await db
-    .prepare(
-      `SELECT served_project_id AS "servedProjectId", visibility, ${BUILD_COLUMNS}
-       FROM ${PROJECT_WITH_SERVED} AND version_id = ?2
-       ORDER BY arrived_at DESC LIMIT 1`,
-    )
+    .prepare(`
+      SELECT served_project_id AS "servedProjectId", visibility, ${BUILD_COLUMNS}
+      FROM ${PROJECT_WITH_SERVED} AND version_id = ?2
+      ORDER BY arrived_at DESC LIMIT 1`)
     .bind(projectId, versionId)
     .all<ServedRow>()
   return { project: toServedProject(results), build: toServedBuilds(results)[0] ?? null }

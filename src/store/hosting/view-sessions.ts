@@ -19,10 +19,9 @@ export async function insertViewGrant(
   await db.batch([
     db.prepare(`DELETE FROM view_grants WHERE expires_at <= ?1`).bind(now),
     db
-      .prepare(
-        `INSERT INTO view_grants (grant_hash, project_id, host, who, return_to, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-      )
+      .prepare(`
+        INSERT INTO view_grants (grant_hash, project_id, host, who, return_to, expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
       .bind(
         grant.grantHash,
         grant.projectId,
@@ -53,10 +52,9 @@ export async function redeemViewGrant(
   const [, , deleted] = await db.batch<{ return_to: string }>([
     db.prepare(`DELETE FROM view_sessions WHERE expires_at <= ?1`).bind(now),
     db
-      .prepare(
-        `INSERT INTO view_sessions (token_hash, project_id, who, expires_at)
-         SELECT ?5, project_id, who, ?6 FROM view_grants WHERE ${isGood}`,
-      )
+      .prepare(`
+        INSERT INTO view_sessions (token_hash, project_id, who, expires_at)
+        SELECT ?5, project_id, who, ?6 FROM view_grants WHERE ${isGood}`)
       .bind(...grant, redeemed.tokenHash, redeemed.sessionExpiresAt),
     db.prepare(`DELETE FROM view_grants WHERE ${isGood} RETURNING return_to`).bind(...grant),
   ])
@@ -69,10 +67,9 @@ export async function getViewSession(
   session: { tokenHash: string; projectId: string; now: string },
 ): Promise<{ who: string; expiresAt: string } | null> {
   const row = await db
-    .prepare(
-      `SELECT who, expires_at FROM view_sessions
-       WHERE token_hash = ?1 AND project_id = ?2 AND expires_at > ?3`,
-    )
+    .prepare(`
+      SELECT who, expires_at FROM view_sessions
+      WHERE token_hash = ?1 AND project_id = ?2 AND expires_at > ?3`)
     .bind(session.tokenHash, session.projectId, session.now)
     .first<{ who: string; expires_at: string }>()
   return row && { who: row.who, expiresAt: row.expires_at }

@@ -96,29 +96,27 @@ export function carryDismissals(
   const binds = [of.runId, of.leaseToken, of.pairId, JSON.stringify(carried), changeId, of.now]
   return [
     db
-      .prepare(
-        `UPDATE issues SET status = 'dismissed', dismissed_kind = 'person',
-           dismissed_from = 'candidate', reason = decided.reason, change_id = ?5, updated_at = ?6
-         FROM ${CARRIED} JOIN issues AS decided ON decided.id = carried.issue_id
-         WHERE issues.pair_id = ?3 AND issues.finding_id = carried.finding_id AND ${IS_UNDECIDED}
-           AND decided.project_id = issues.project_id AND decided.dismissed_kind = 'person'
-           AND ${LEASED}`,
-      )
+      .prepare(`
+        UPDATE issues SET status = 'dismissed', dismissed_kind = 'person',
+          dismissed_from = 'candidate', reason = decided.reason, change_id = ?5, updated_at = ?6
+        FROM ${CARRIED} JOIN issues AS decided ON decided.id = carried.issue_id
+        WHERE issues.pair_id = ?3 AND issues.finding_id = carried.finding_id AND ${IS_UNDECIDED}
+          AND decided.project_id = issues.project_id AND decided.dismissed_kind = 'person'
+          AND ${LEASED}`)
       .bind(...binds),
     db
-      .prepare(
-        `INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, reason,
-                                   run_id, carried_from)
-         SELECT issues.id, ?5, 'carried', ?6, 'candidate', issues.status, issues.reason, ?1,
-                coalesce(dismissal.carried_from, json_object(
-                  'pair_id', decided.pair_id, 'issue_id', decided.id, 'number', decided.number,
-                  'who', dismissal.who, 'at', dismissal.at))
-         FROM issues JOIN ${CARRIED} ON carried.finding_id = issues.finding_id
-         JOIN issues AS decided ON decided.id = carried.issue_id
-         JOIN issue_events AS dismissal ON dismissal.event_id = ${LAST_DISMISSAL('decided.id')}
-         WHERE issues.pair_id = ?3 AND issues.change_id = ?5 AND ${LEASED}
-         ORDER BY issues.number`,
-      )
+      .prepare(`
+        INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, reason,
+                                  run_id, carried_from)
+        SELECT issues.id, ?5, 'carried', ?6, 'candidate', issues.status, issues.reason, ?1,
+               coalesce(dismissal.carried_from, json_object(
+                 'pair_id', decided.pair_id, 'issue_id', decided.id, 'number', decided.number,
+                 'who', dismissal.who, 'at', dismissal.at))
+        FROM issues JOIN ${CARRIED} ON carried.finding_id = issues.finding_id
+        JOIN issues AS decided ON decided.id = carried.issue_id
+        JOIN issue_events AS dismissal ON dismissal.event_id = ${LAST_DISMISSAL('decided.id')}
+        WHERE issues.pair_id = ?3 AND issues.change_id = ?5 AND ${LEASED}
+        ORDER BY issues.number`)
       .bind(...binds),
   ]
 }
@@ -133,9 +131,8 @@ export const recordSeenElsewhere = (
   issueIds: readonly string[],
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, run_id)
-       SELECT id, change_id, 'seen_elsewhere', ?4, status, status, ?1 FROM issues
-       WHERE id IN (SELECT value FROM json_each(?3)) AND ${LEASED} ORDER BY number`,
-    )
+    .prepare(`
+      INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, run_id)
+      SELECT id, change_id, 'seen_elsewhere', ?4, status, status, ?1 FROM issues
+      WHERE id IN (SELECT value FROM json_each(?3)) AND ${LEASED} ORDER BY number`)
     .bind(of.runId, of.leaseToken, JSON.stringify(issueIds), of.now)

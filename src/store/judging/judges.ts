@@ -20,26 +20,17 @@ export interface Judge {
   retiredAt: string | null
 }
 
-const COLUMNS = selected<Judge>({
-  judgeId: true,
-  environment: true,
-  role: true,
-  name: true,
-  configuration: true,
-  judgeVersion: true,
-  share: true,
-  createdAt: true,
-  createdBy: true,
-  retiredAt: true,
-})
+const COLUMNS = selected<Judge>()(
+  'judgeId environment role name configuration judgeVersion share createdAt createdBy',
+  'retiredAt',
+)
 
 /** Lists the judges in use in an environment: at most one registered, at most one candidate. */
 export async function listLiveJudges(db: D1Database, environment: Environment): Promise<Judge[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM judges
-       WHERE environment = ?1 AND retired_at IS NULL ORDER BY created_at, judge_id`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM judges
+      WHERE environment = ?1 AND retired_at IS NULL ORDER BY created_at, judge_id`)
     .bind(environment)
     .all<Judge>()
   return results
@@ -51,10 +42,9 @@ export async function listJudges(
   environment: Environment | null,
 ): Promise<Judge[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM judges
-       WHERE ?1 IS NULL OR environment = ?1 ORDER BY created_at DESC, judge_id DESC`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM judges
+      WHERE ?1 IS NULL OR environment = ?1 ORDER BY created_at DESC, judge_id DESC`)
     .bind(environment)
     .all<Judge>()
   return results
@@ -92,14 +82,13 @@ export async function replaceJudge(db: D1Database, judge: Judge): Promise<Judge 
       .prepare(`UPDATE judges SET retired_at = ?6 WHERE ${isRetired}`)
       .bind(environment, role, name, configuration, share, judge.createdAt),
     db
-      .prepare(
-        `INSERT INTO judges (judge_id, environment, role, name, configuration, judge_version, share,
-                             created_at, created_by)
-         SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9
-         WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})
-           AND (?2 <> 'shadow' OR ?10 > (SELECT count(*) FROM judges
-             WHERE environment = ?1 AND role = ?2 AND retired_at IS NULL))`,
-      )
+      .prepare(`
+        INSERT INTO judges (judge_id, environment, role, name, configuration, judge_version, share,
+                            created_at, created_by)
+        SELECT ?4, ?1, ?2, ?3, ?5, ?6, ?7, ?8, ?9
+        WHERE NOT EXISTS (SELECT 1 FROM judges WHERE ${IS_REPLACED})
+          AND (?2 <> 'shadow' OR ?10 > (SELECT count(*) FROM judges
+            WHERE environment = ?1 AND role = ?2 AND retired_at IS NULL))`)
       .bind(
         environment,
         role,

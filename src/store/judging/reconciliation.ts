@@ -88,26 +88,24 @@ function create(db: D1Database, reconciliation: Reconciliation): D1PreparedState
   const rows = plan.created.map((finding) => ({ id: newId('iss'), finding }))
   return [
     db
-      .prepare(
-        `INSERT INTO review_projects (project_id, last_issue_number)
-         SELECT project_id, ?3 FROM runs WHERE run_id = ?1 AND ${LEASED}
-         ON CONFLICT (project_id) DO UPDATE SET last_issue_number = last_issue_number + ?3`,
-      )
+      .prepare(`
+        INSERT INTO review_projects (project_id, last_issue_number)
+        SELECT project_id, ?3 FROM runs WHERE run_id = ?1 AND ${LEASED}
+        ON CONFLICT (project_id) DO UPDATE SET last_issue_number = last_issue_number + ?3`)
       .bind(runId, leaseToken, rows.length),
     db
-      .prepare(
-        `INSERT INTO issues (id, number, pair_id, project_id, status, origin, note, box_a, box_b,
-                             labels, suggested_severity, confidence, evidence, run_id,
-                             last_seen_run_id, finding_id, created_at, updated_at, change_id)
-         SELECT new.id, last_issue_number - ?3 + new.place, pair_id, project_id, 'candidate',
-                'agent', finding ->> 'note', ${JSON_COLUMNS}, finding ->> 'severity',
-                finding ->> 'confidence', finding -> 'evidence', run_id, run_id,
-                finding ->> 'finding_id', ?5, ?5, ?6
-         FROM runs JOIN review_projects USING (project_id)
-         JOIN (SELECT key + 1 AS place, value ->> 'id' AS id, value -> 'finding' AS finding
-               FROM json_each(?4)) AS new
-         WHERE run_id = ?1 AND ${LEASED}`,
-      )
+      .prepare(`
+        INSERT INTO issues (id, number, pair_id, project_id, status, origin, note, box_a, box_b,
+                            labels, suggested_severity, confidence, evidence, run_id,
+                            last_seen_run_id, finding_id, created_at, updated_at, change_id)
+        SELECT new.id, last_issue_number - ?3 + new.place, pair_id, project_id, 'candidate',
+               'agent', finding ->> 'note', ${JSON_COLUMNS}, finding ->> 'severity',
+               finding ->> 'confidence', finding -> 'evidence', run_id, run_id,
+               finding ->> 'finding_id', ?5, ?5, ?6
+        FROM runs JOIN review_projects USING (project_id)
+        JOIN (SELECT key + 1 AS place, value ->> 'id' AS id, value -> 'finding' AS finding
+              FROM json_each(?4)) AS new
+        WHERE run_id = ?1 AND ${LEASED}`)
       .bind(runId, leaseToken, rows.length, JSON.stringify(rows), now, changeId),
     recorded(db, reconciliation, { changeId, action: 'detected', from: null }),
   ]
@@ -122,15 +120,14 @@ function recordRemembered(
   { plan, pairId, runId, leaseToken, now }: Reconciliation,
 ): D1PreparedStatement {
   return db
-    .prepare(
-      `INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, run_id,
-                                 images_changed)
-       SELECT id, change_id, 'seen', ?5, status, status, ?1, changed
-       FROM (SELECT *, ${imagesChangedBy('?1')} AS changed FROM issues
-             WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4))
-               AND status = 'dismissed' AND dismissed_kind = 'person' AND ${LEASED})
-       WHERE changed IS NOT NULL ORDER BY number`,
-    )
+    .prepare(`
+      INSERT INTO issue_events (issue_id, change_id, action, at, from_status, to_status, run_id,
+                                images_changed)
+      SELECT id, change_id, 'seen', ?5, status, status, ?1, changed
+      FROM (SELECT *, ${imagesChangedBy('?1')} AS changed FROM issues
+            WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4))
+              AND status = 'dismissed' AND dismissed_kind = 'person' AND ${LEASED})
+      WHERE changed IS NOT NULL ORDER BY number`)
     .bind(runId, leaseToken, pairId, JSON.stringify(plan.seen), now)
 }
 
@@ -140,10 +137,9 @@ function markSeen(
   issueIds: string[],
 ): D1PreparedStatement {
   return db
-    .prepare(
-      `UPDATE issues SET last_seen_run_id = ?1
-       WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4)) AND ${LEASED}`,
-    )
+    .prepare(`
+      UPDATE issues SET last_seen_run_id = ?1
+      WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4)) AND ${LEASED}`)
     .bind(runId, leaseToken, pairId, JSON.stringify(issueIds))
 }
 
@@ -168,20 +164,19 @@ function refresh(
   const changeId = newId('chg')
   return [
     db
-      .prepare(
-        `UPDATE issues SET
-           status = 'candidate', dismissed_kind = NULL, dismissed_from = NULL, reason = NULL,
-           note = iif(${NOTE_BY_PERSON}, note, finding ->> 'note'),
-           (box_a, box_b, labels) = (SELECT ${JSON_COLUMNS}),
-           suggested_severity = finding ->> 'severity',
-           confidence = finding ->> 'confidence',
-           evidence = finding -> 'evidence',
-           finding_id = finding ->> 'finding_id',
-           change_id = ?5, updated_at = ?6
-         FROM (SELECT value ->> 'issueId' AS issue_id, value -> 'finding' AS finding
-               FROM json_each(?4)) AS found
-         WHERE pair_id = ?3 AND id = found.issue_id AND ${from.condition} AND ${LEASED}`,
-      )
+      .prepare(`
+        UPDATE issues SET
+          status = 'candidate', dismissed_kind = NULL, dismissed_from = NULL, reason = NULL,
+          note = iif(${NOTE_BY_PERSON}, note, finding ->> 'note'),
+          (box_a, box_b, labels) = (SELECT ${JSON_COLUMNS}),
+          suggested_severity = finding ->> 'severity',
+          confidence = finding ->> 'confidence',
+          evidence = finding -> 'evidence',
+          finding_id = finding ->> 'finding_id',
+          change_id = ?5, updated_at = ?6
+        FROM (SELECT value ->> 'issueId' AS issue_id, value -> 'finding' AS finding
+              FROM json_each(?4)) AS found
+        WHERE pair_id = ?3 AND id = found.issue_id AND ${from.condition} AND ${LEASED}`)
       .bind(runId, leaseToken, pairId, JSON.stringify(found), changeId, now),
     recorded(db, reconciliation, { changeId, action: 'refreshed', from: from.status }),
   ]
@@ -193,13 +188,12 @@ function supersede(db: D1Database, reconciliation: Reconciliation): D1PreparedSt
   const reason = NOT_FOUND_AGAIN
   return [
     db
-      .prepare(
-        `UPDATE issues SET
-           status = 'dismissed', dismissed_kind = 'superseded', dismissed_from = 'candidate',
-           reason = ?5, change_id = ?6, updated_at = ?7
-         WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4))
-           AND status = 'candidate' AND ${LEASED}`,
-      )
+      .prepare(`
+        UPDATE issues SET
+          status = 'dismissed', dismissed_kind = 'superseded', dismissed_from = 'candidate',
+          reason = ?5, change_id = ?6, updated_at = ?7
+        WHERE pair_id = ?3 AND id IN (SELECT value FROM json_each(?4))
+          AND status = 'candidate' AND ${LEASED}`)
       .bind(runId, leaseToken, pairId, JSON.stringify(plan.superseded), reason, changeId, now),
     recorded(db, reconciliation, { changeId, action: 'superseded', from: 'candidate', reason }),
   ]

@@ -43,11 +43,10 @@ const expireRuns = (
   { pairId, exceptRunId, now }: { pairId: string; exceptRunId: string | null; now: string },
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `UPDATE runs SET status = 'errored', finished_at = ?3, error = ?4, lease_token = NULL
-       WHERE pair_id = ?1 AND status IN ('queued', 'running') AND lease_expires_at <= ?3
-         AND run_id IS NOT ?2`,
-    )
+    .prepare(`
+      UPDATE runs SET status = 'errored', finished_at = ?3, error = ?4, lease_token = NULL
+      WHERE pair_id = ?1 AND status IN ('queued', 'running') AND lease_expires_at <= ?3
+        AND run_id IS NOT ?2`)
     .bind(pairId, exceptRunId, now, TAKEN_OVER)
 
 const selectUnfinished = (db: D1Database, pairId: string): D1PreparedStatement =>
@@ -65,14 +64,13 @@ export async function startRun(
   const [, inserted, unfinished] = await db.batch<RunRow>([
     expireRuns(db, { pairId: start.pairId, exceptRunId: null, now }),
     db
-      .prepare(
-        `INSERT INTO runs (run_id, pair_id, project_id, status, request_id, requested_by, started_at,
-                           tier, judge_configuration, judge_version, judge_label, judge_arm,
-                           inputs, input_version, capture_profile, capture_warnings,
-                           lease_token, lease_expires_at)
-         VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
-         ON CONFLICT DO NOTHING RETURNING ${RUN_COLUMNS}`,
-      )
+      .prepare(`
+        INSERT INTO runs (run_id, pair_id, project_id, status, request_id, requested_by, started_at,
+                          tier, judge_configuration, judge_version, judge_label, judge_arm,
+                          inputs, input_version, capture_profile, capture_warnings,
+                          lease_token, lease_expires_at)
+        VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+        ON CONFLICT DO NOTHING RETURNING ${RUN_COLUMNS}`)
       .bind(
         start.runId,
         start.pairId,
@@ -105,13 +103,12 @@ export async function resumeRun(
   const [, resumed, unfinished] = await db.batch<RunRow>([
     expireRuns(db, { pairId, exceptRunId: runId, now }),
     db
-      .prepare(
-        `UPDATE OR IGNORE runs SET status = 'running', finished_at = NULL, error = NULL,
-           lease_token = ?2, lease_expires_at = ?3
-         WHERE run_id = ?1 AND (status = 'errored'
-           OR status IN ('queued', 'running') AND lease_expires_at <= ?4)
-         RETURNING ${RUN_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE OR IGNORE runs SET status = 'running', finished_at = NULL, error = NULL,
+          lease_token = ?2, lease_expires_at = ?3
+        WHERE run_id = ?1 AND (status = 'errored'
+          OR status IN ('queued', 'running') AND lease_expires_at <= ?4)
+        RETURNING ${RUN_COLUMNS}`)
       .bind(runId, lease.token, lease.expiresAt, now),
     selectUnfinished(db, pairId),
   ])
@@ -133,10 +130,9 @@ export async function renewLease(
   { runId, lease }: { runId: string; lease: Lease },
 ): Promise<boolean> {
   const renewed = await db
-    .prepare(
-      `UPDATE runs SET lease_expires_at = ?3
-       WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running' RETURNING run_id`,
-    )
+    .prepare(`
+      UPDATE runs SET lease_expires_at = ?3
+      WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running' RETURNING run_id`)
     .bind(runId, lease.token, lease.expiresAt)
     .first()
   return renewed !== null

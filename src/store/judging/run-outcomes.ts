@@ -36,20 +36,19 @@ export async function completeRun(
   const results = await db.batch<RunRow>([
     ...reconciliation,
     db
-      .prepare(
-        `UPDATE runs SET status = ?4, passes = ?6, cost_usd = ?7, latency_ms = ?8, error = ?9,
-           finished_at = ?10, difference = ?11,
-           counts = json_object(
-             'created', ${eventCount('detected')},
-             'detected', ?5,
-             'refreshed', ${eventCount('refreshed')},
-             'superseded', ${eventCount('superseded')},
-             'candidates',
-               (SELECT count(*) FROM issues WHERE pair_id = ?2 AND status = 'candidate'),
-             'count', ?5)
-         WHERE run_id = ?1 AND lease_token = ?3 AND status = 'running'
-         RETURNING ${RUN_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE runs SET status = ?4, passes = ?6, cost_usd = ?7, latency_ms = ?8, error = ?9,
+          finished_at = ?10, difference = ?11,
+          counts = json_object(
+            'created', ${eventCount('detected')},
+            'detected', ?5,
+            'refreshed', ${eventCount('refreshed')},
+            'superseded', ${eventCount('superseded')},
+            'candidates',
+              (SELECT count(*) FROM issues WHERE pair_id = ?2 AND status = 'candidate'),
+            'count', ?5)
+        WHERE run_id = ?1 AND lease_token = ?3 AND status = 'running'
+        RETURNING ${RUN_COLUMNS}`)
       .bind(
         completion.runId,
         completion.pairId,
@@ -74,10 +73,9 @@ export async function failRun(
   input: { runId: string; leaseToken: string; error: string; latencyMs: number; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `UPDATE runs SET status = 'errored', error = ?3, latency_ms = ?4, finished_at = ?5
-       WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running'`,
-    )
+    .prepare(`
+      UPDATE runs SET status = 'errored', error = ?3, latency_ms = ?4, finished_at = ?5
+      WHERE run_id = ?1 AND lease_token = ?2 AND status = 'running'`)
     .bind(input.runId, input.leaseToken, input.error, input.latencyMs, input.now)
     .run()
 }

@@ -57,39 +57,18 @@ export type RunRow = ListedRunRow &
     'passes' | 'difference' | 'captureProfile' | 'judgeConfiguration' | 'inputs'
   >
 
-const LISTED_FIELDS = {
-  runId: true,
-  pairId: true,
-  projectId: true,
-  status: true,
-  requestId: true,
-  requestedBy: true,
-  startedAt: true,
-  finishedAt: true,
-  latencyMs: true,
-  costUsd: true,
-  tier: true,
-  judgeVersion: true,
-  judgeLabel: true,
-  judgeArm: true,
-  inputVersion: true,
-  captureWarnings: true,
-  counts: true,
-  error: true,
-} as const
+const LISTED_FIELDS = [
+  'runId pairId projectId status requestId requestedBy startedAt finishedAt latencyMs costUsd tier',
+  'judgeVersion judgeLabel judgeArm inputVersion captureWarnings counts error',
+] as const
 
 export const listedRunColumns = (table?: string): string =>
-  selected<ListedRun>(LISTED_FIELDS, table)
+  selected<ListedRun>(table)(...LISTED_FIELDS)
 
-export const RUN_COLUMNS = selected<Run>({
+export const RUN_COLUMNS = selected<Run>()(
   ...LISTED_FIELDS,
-  passes: true,
-  difference: true,
-  captureProfile: true,
-  judgeConfiguration: true,
-  inputs: true,
-  leaseToken: true,
-})
+  'passes difference captureProfile judgeConfiguration inputs leaseToken',
+)
 
 export const toListedRun = <Row extends ListedRunRow>(row: Row) => ({
   ...row,

@@ -16,11 +16,8 @@ export interface UsageEntry {
   meanLatencyMs: number | null
 }
 
-const ENTRY = selected<UsageEntry>({
-  projectId: true,
+const ENTRY = selected<UsageEntry>()('projectId tier judgeLabel', {
   day: 'substr(started_at, 1, 10)',
-  tier: true,
-  judgeLabel: true,
   runs: 'count(*)',
   degraded: `sum(status = 'degraded')`,
   errored: `sum(status = 'errored')`,
@@ -35,12 +32,11 @@ export async function sumUsage(
 ): Promise<UsageEntry[]> {
   const ofProject = input.projectId === null ? '' : 'AND project_id = ?3'
   const { results } = await db
-    .prepare(
-      `SELECT ${ENTRY} FROM runs
-       WHERE started_at BETWEEN ?1 AND ?2 ${ofProject}
-       GROUP BY project_id, day, tier, judge_label
-       ORDER BY day, project_id, tier, judge_label`,
-    )
+    .prepare(`
+      SELECT ${ENTRY} FROM runs
+      WHERE started_at BETWEEN ?1 AND ?2 ${ofProject}
+      GROUP BY project_id, day, tier, judge_label
+      ORDER BY day, project_id, tier, judge_label`)
     .bind(input.from, input.to, ...(input.projectId === null ? [] : [input.projectId]))
     .all<UsageEntry>()
   return results

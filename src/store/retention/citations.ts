@@ -32,11 +32,10 @@ export async function listCitedKeys(
   const prefix = `${projectId}/${versionId}/`
   const prefixes = [...new Set([prefix, prefix.normalize('NFC'), prefix.normalize('NFD')])]
   const { results } = await db
-    .prepare(
-      `${CITED}
-       SELECT object_key FROM cited, json_each(?2) AS prefix
-       WHERE substr(object_key, 1, length(prefix.value)) = prefix.value`,
-    )
+    .prepare(`
+      ${CITED}
+      SELECT object_key FROM cited, json_each(?2) AS prefix
+      WHERE substr(object_key, 1, length(prefix.value)) = prefix.value`)
     .bind(projectId, JSON.stringify(prefixes))
     .all<{ object_key: string }>()
   return new Set(results.map((row) => row.object_key.normalize('NFC')))
@@ -54,13 +53,12 @@ export async function listCitedFiles(
     ...new Set([key, key.normalize('NFC'), key.normalize('NFD')]),
   ])
   const { results } = await db
-    .prepare(
-      `${CITED}
-       SELECT object_key FROM cited WHERE object_key IN (SELECT value FROM json_each(?2))
-       UNION
-       SELECT image_key FROM outcomes
-       WHERE project_id = ?1 AND image_key IN (SELECT value FROM json_each(?2))`,
-    )
+    .prepare(`
+      ${CITED}
+      SELECT object_key FROM cited WHERE object_key IN (SELECT value FROM json_each(?2))
+      UNION
+      SELECT image_key FROM outcomes
+      WHERE project_id = ?1 AND image_key IN (SELECT value FROM json_each(?2))`)
     .bind(projectId, JSON.stringify(spellings))
     .all<{ object_key: string }>()
   const cited = new Set(results.map((row) => row.object_key.normalize('NFC')))

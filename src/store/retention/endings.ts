@@ -54,21 +54,19 @@ export async function markEnding(
       .bind(...parameters),
     takeFromRule('builds', ofVersions),
     db
-      .prepare(
-        `UPDATE recorded_versions SET removed_after = ?3, ending_rule = ?4
-         WHERE ${isOnlyRecorded} AND removed_after IS NULL`,
-      )
+      .prepare(`
+        UPDATE recorded_versions SET removed_after = ?3, ending_rule = ?4
+        WHERE ${isOnlyRecorded} AND removed_after IS NULL`)
       .bind(input.projectId, versions, input.removedAfter, input.rule),
     takeFromRule('recorded_versions', isOnlyRecorded),
     db
-      .prepare(
-        `SELECT version_id AS "versionId", sum(builds) AS builds,
-           min(removed_after) AS "removedAfter" FROM (
-           SELECT version_id, 1 AS builds, removed_after FROM builds WHERE ${ofVersions}
-           UNION ALL
-           SELECT version_id, 0, removed_after FROM recorded_versions WHERE ${isOnlyRecorded})
-         GROUP BY version_id ORDER BY version_id`,
-      )
+      .prepare(`
+        SELECT version_id AS "versionId", sum(builds) AS builds,
+          min(removed_after) AS "removedAfter" FROM (
+          SELECT version_id, 1 AS builds, removed_after FROM builds WHERE ${ofVersions}
+          UNION ALL
+          SELECT version_id, 0, removed_after FROM recorded_versions WHERE ${isOnlyRecorded})
+        GROUP BY version_id ORDER BY version_id`)
       .bind(input.projectId, versions),
   ])
   return ending?.results ?? []
@@ -83,17 +81,16 @@ export async function listLastingVersions(
   projectId: string,
 ): Promise<{ versionId: string; arrivedAt: string }[]> {
   const { results } = await db
-    .prepare(
-      `SELECT version_id AS "versionId", max(arrived_at) AS "arrivedAt" FROM (
-         SELECT version_id, arrived_at, build_number FROM builds
-         WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
-           AND removed_after IS NULL
-         UNION ALL
-         SELECT version_id, recorded_at, 0 FROM recorded_versions
-         WHERE project_id = ?1 AND removed_after IS NULL AND ${hasNoBuild('recorded_versions')})
-       WHERE version_id NOT IN (SELECT version_id FROM pinned_versions WHERE project_id = ?1)
-       GROUP BY version_id ORDER BY max(arrived_at) DESC, max(build_number) DESC`,
-    )
+    .prepare(`
+      SELECT version_id AS "versionId", max(arrived_at) AS "arrivedAt" FROM (
+        SELECT version_id, arrived_at, build_number FROM builds
+        WHERE project_id = ?1 AND status = 'active' AND arrived_at IS NOT NULL
+          AND removed_after IS NULL
+        UNION ALL
+        SELECT version_id, recorded_at, 0 FROM recorded_versions
+        WHERE project_id = ?1 AND removed_after IS NULL AND ${hasNoBuild('recorded_versions')})
+      WHERE version_id NOT IN (SELECT version_id FROM pinned_versions WHERE project_id = ?1)
+      GROUP BY version_id ORDER BY max(arrived_at) DESC, max(build_number) DESC`)
     .bind(projectId)
     .all<{ versionId: string; arrivedAt: string }>()
   return results
@@ -112,19 +109,18 @@ export async function listEndedVersions(
   input: { projectId: string; also: readonly string[]; now: string; limit: number },
 ): Promise<EndedVersion[]> {
   const { results } = await db
-    .prepare(
-      `SELECT version_id AS "versionId", sum(builds) AS builds,
-         ${keptBecause('ended', '?3')} AS "keptBecause"
-       FROM (
-         SELECT project_id, version_id, removed_after, 1 AS builds FROM builds
-         WHERE project_id = ?1
-         UNION ALL
-         SELECT project_id, version_id, removed_after, 0 FROM recorded_versions
-         WHERE project_id = ?1 AND ${hasNoBuild('recorded_versions')}) AS ended
-       WHERE version_id IN (SELECT value FROM json_each(?2))
-          OR removed_after IS NOT NULL AND NOT ${isLive('ended', '?3')}
-       GROUP BY version_id ORDER BY min(removed_after) IS NULL, min(removed_after), version_id LIMIT ?4`,
-    )
+    .prepare(`
+      SELECT version_id AS "versionId", sum(builds) AS builds,
+        ${keptBecause('ended', '?3')} AS "keptBecause"
+      FROM (
+        SELECT project_id, version_id, removed_after, 1 AS builds FROM builds
+        WHERE project_id = ?1
+        UNION ALL
+        SELECT project_id, version_id, removed_after, 0 FROM recorded_versions
+        WHERE project_id = ?1 AND ${hasNoBuild('recorded_versions')}) AS ended
+      WHERE version_id IN (SELECT value FROM json_each(?2))
+         OR removed_after IS NOT NULL AND NOT ${isLive('ended', '?3')}
+      GROUP BY version_id ORDER BY min(removed_after) IS NULL, min(removed_after), version_id LIMIT ?4`)
     .bind(input.projectId, JSON.stringify(input.also), input.now, input.limit)
     .all<EndedVersion>()
   return results

@@ -34,27 +34,24 @@ export async function pinVersion(
       },
     ),
     db
-      .prepare(
-        `INSERT INTO pinned_versions (project_id, version_id, pinned_at, pinned_by)
-         SELECT ?1, ?2, ?3, ?4 WHERE NOT ${isRemoving}
-           AND ${isKnown}
-         ON CONFLICT DO NOTHING`,
-      )
+      .prepare(`
+        INSERT INTO pinned_versions (project_id, version_id, pinned_at, pinned_by)
+        SELECT ?1, ?2, ?3, ?4 WHERE NOT ${isRemoving}
+          AND ${isKnown}
+        ON CONFLICT DO NOTHING`)
       .bind(projectId, versionId, pin.now, pin.who),
     db
-      .prepare(
-        `UPDATE builds
-         SET removed_after = NULL, ending_rule = NULL,
-             status = iif(build_id IN (SELECT build_id FROM version_removals
-                                       WHERE ${ofVersion} AND state = 'withdrawn'), 'active', status)
-         WHERE ${ofVersion} AND NOT ${isRemoving}`,
-      )
+      .prepare(`
+        UPDATE builds
+        SET removed_after = NULL, ending_rule = NULL,
+            status = iif(build_id IN (SELECT build_id FROM version_removals
+                                      WHERE ${ofVersion} AND state = 'withdrawn'), 'active', status)
+        WHERE ${ofVersion} AND NOT ${isRemoving}`)
       .bind(projectId, versionId),
     db
-      .prepare(
-        `UPDATE recorded_versions SET removed_after = NULL, ending_rule = NULL
-         WHERE ${ofVersion} AND NOT ${isRemoving}`,
-      )
+      .prepare(`
+        UPDATE recorded_versions SET removed_after = NULL, ending_rule = NULL
+        WHERE ${ofVersion} AND NOT ${isRemoving}`)
       .bind(projectId, versionId),
     db
       .prepare(`DELETE FROM version_removals WHERE ${ofVersion} AND state = 'withdrawn'`)

@@ -24,12 +24,11 @@ export async function putRetentionPolicy(
 ): Promise<boolean> {
   const [put] = await db.batch([
     db
-      .prepare(
-        `INSERT INTO retention_policies (project_id, policy, updated_at, updated_by)
-         SELECT project_id, ?2, ?3, ?4 FROM projects WHERE project_id = ?1
-         ON CONFLICT (project_id) DO UPDATE
-           SET policy = ?2, updated_at = ?3, updated_by = ?4, applied_at = NULL`,
-      )
+      .prepare(`
+        INSERT INTO retention_policies (project_id, policy, updated_at, updated_by)
+        SELECT project_id, ?2, ?3, ?4 FROM projects WHERE project_id = ?1
+        ON CONFLICT (project_id) DO UPDATE
+          SET policy = ?2, updated_at = ?3, updated_by = ?4, applied_at = NULL`)
       .bind(input.projectId, JSON.stringify(input.policy), input.now, input.who),
     recordIfChanged(db, {
       action: 'retention_changed',
@@ -41,20 +40,18 @@ export async function putRetentionPolicy(
     }),
     ...['builds', 'recorded_versions'].map((table) =>
       db
-        .prepare(
-          `UPDATE ${table} SET removed_after = NULL, ending_rule = NULL
-           WHERE project_id = ?1 AND ending_rule IS NOT NULL AND NOT EXISTS (
-             SELECT 1 FROM version_removals AS removal
-             WHERE removal.project_id = ${table}.project_id
-               AND removal.version_id = ${table}.version_id)`,
-        )
+        .prepare(`
+          UPDATE ${table} SET removed_after = NULL, ending_rule = NULL
+          WHERE project_id = ?1 AND ending_rule IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM version_removals AS removal
+            WHERE removal.project_id = ${table}.project_id
+              AND removal.version_id = ${table}.version_id)`)
         .bind(input.projectId),
     ),
     db
-      .prepare(
-        `UPDATE retained_objects SET removed_after = NULL
-         WHERE project_id = ?1 AND removed_after IS NOT NULL`,
-      )
+      .prepare(`
+        UPDATE retained_objects SET removed_after = NULL
+        WHERE project_id = ?1 AND removed_after IS NOT NULL`)
       .bind(input.projectId),
   ])
   return (put?.meta.changes ?? 0) > 0
@@ -66,10 +63,9 @@ export async function listPoliciesToApply(
   { before, limit }: { before: string; limit: number },
 ): Promise<{ projectId: string; policy: RetentionPolicy }[]> {
   const { results } = await db
-    .prepare(
-      `SELECT project_id, policy FROM retention_policies
-       WHERE applied_at IS NULL OR applied_at <= ?1 ORDER BY applied_at LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT project_id, policy FROM retention_policies
+      WHERE applied_at IS NULL OR applied_at <= ?1 ORDER BY applied_at LIMIT ?2`)
     .bind(before, limit)
     .all<{ project_id: string; policy: string }>()
   return results.map((row) => ({

@@ -10,7 +10,7 @@ interface RemovedVersion {
   versionId: string
 }
 
-const REMOVED_VERSION = selected<RemovedVersion>({ projectId: true, versionId: true })
+const REMOVED_VERSION = selected<RemovedVersion>()('projectId versionId')
 
 /** The versions whose time has come by ?1 and that nothing keeps, the first ?2 by name, and the build that is served. */
 const TO_WITHDRAW = `
@@ -40,10 +40,9 @@ export async function withdrawVersions(
 ): Promise<RemovedVersion[]> {
   const [, , , , withdrawn] = await db.batch<RemovedVersion>([
     db
-      .prepare(
-        `DELETE FROM version_removals
-         WHERE (state <> 'deleting' OR lease_until <= ?1) AND ${isLive('version_removals', '?1')}`,
-      )
+      .prepare(`
+        DELETE FROM version_removals
+        WHERE (state <> 'deleting' OR lease_until <= ?1) AND ${isLive('version_removals', '?1')}`)
       .bind(now),
     recordDeeds(
       db,
@@ -55,19 +54,17 @@ export async function withdrawVersions(
       },
     ),
     db
-      .prepare(
-        `INSERT INTO version_removals (project_id, version_id, state, since, build_id)
-         SELECT project_id, version_id, 'withdrawn', ?1, build_id FROM (${TO_WITHDRAW}) WHERE true
-         ON CONFLICT (project_id, version_id) DO UPDATE
-           SET state = 'withdrawn', since = excluded.since, build_id = excluded.build_id`,
-      )
+      .prepare(`
+        INSERT INTO version_removals (project_id, version_id, state, since, build_id)
+        SELECT project_id, version_id, 'withdrawn', ?1, build_id FROM (${TO_WITHDRAW}) WHERE true
+        ON CONFLICT (project_id, version_id) DO UPDATE
+          SET state = 'withdrawn', since = excluded.since, build_id = excluded.build_id`)
       .bind(now, limit),
     db
-      .prepare(
-        `UPDATE builds SET status = 'archived'
-         WHERE status = 'active' AND removed_after <= ?1 AND (project_id, version_id) IN (
-           SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn')`,
-      )
+      .prepare(`
+        UPDATE builds SET status = 'archived'
+        WHERE status = 'active' AND removed_after <= ?1 AND (project_id, version_id) IN (
+          SELECT project_id, version_id FROM version_removals WHERE state = 'withdrawn')`)
       .bind(now),
     db.prepare(`SELECT ${REMOVED_VERSION} FROM version_removals WHERE state = 'withdrawn'`),
   ])
@@ -89,18 +86,17 @@ export async function leaseNextRemoval(
   input: { now: string; until: string; withdrawnBefore: string; removedBefore: string },
 ): Promise<RemovalLease | null> {
   const row = await db
-    .prepare(
-      `UPDATE version_removals SET state = 'deleting', since = ?1, lease_until = ?2
-       WHERE (project_id, version_id) = (
-         SELECT project_id, version_id FROM version_removals AS next
-         WHERE (state = 'withdrawn' AND since <= ?3
-             OR state = 'deleting' AND lease_until <= ?1
-             OR state = 'removed' AND since <= ?4)
-           AND NOT ${isLive('next', '?1')} AND NOT ${isExpected('next', '?1')}
-           AND NOT ${isGranted('next', '?1')}
-         ORDER BY since LIMIT 1)
-       RETURNING ${REMOVED_VERSION}`,
-    )
+    .prepare(`
+      UPDATE version_removals SET state = 'deleting', since = ?1, lease_until = ?2
+      WHERE (project_id, version_id) = (
+        SELECT project_id, version_id FROM version_removals AS next
+        WHERE (state = 'withdrawn' AND since <= ?3
+            OR state = 'deleting' AND lease_until <= ?1
+            OR state = 'removed' AND since <= ?4)
+          AND NOT ${isLive('next', '?1')} AND NOT ${isExpected('next', '?1')}
+          AND NOT ${isGranted('next', '?1')}
+        ORDER BY since LIMIT 1)
+      RETURNING ${REMOVED_VERSION}`)
     .bind(input.now, input.until, input.withdrawnBefore, input.removedBefore)
     .first<RemovedVersion>()
   return row && { ...row, until: input.until }
@@ -128,13 +124,12 @@ export async function deleteOutcomes(
   limit: number,
 ): Promise<number> {
   const { meta } = await db
-    .prepare(
-      `DELETE FROM outcomes WHERE project_id = ?1 AND version_id = ?2
-         AND (source, series, story_id, variant) IN (
-           SELECT source, series, story_id, variant FROM outcomes
-           WHERE project_id = ?1 AND version_id = ?2 LIMIT ?4)
-         AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
-    )
+    .prepare(`
+      DELETE FROM outcomes WHERE project_id = ?1 AND version_id = ?2
+        AND (source, series, story_id, variant) IN (
+          SELECT source, series, story_id, variant FROM outcomes
+          WHERE project_id = ?1 AND version_id = ?2 LIMIT ?4)
+        AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`)
     .bind(projectId, versionId, until, limit)
     .run()
   return meta.changes
@@ -159,19 +154,17 @@ export async function finishRemoval(
   const { projectId, versionId, until } = lease
   const deleteRecorded = (table: 'recorded_captures' | 'recorded_versions') =>
     db
-      .prepare(
-        `DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2
-           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
-      )
+      .prepare(`
+        DELETE FROM ${table} WHERE project_id = ?1 AND version_id = ?2
+          AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`)
       .bind(projectId, versionId, until)
   await db.batch([
     db
-      .prepare(
-        `DELETE FROM builds
-         WHERE project_id = ?1 AND version_id = ?2
-           AND (removed_after IS NOT NULL OR arrived_at IS NULL AND reserved_until <= ?4)
-           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
-      )
+      .prepare(`
+        DELETE FROM builds
+        WHERE project_id = ?1 AND version_id = ?2
+          AND (removed_after IS NOT NULL OR arrived_at IS NULL AND reserved_until <= ?4)
+          AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`)
       .bind(projectId, versionId, until, now),
     recordDeeds(
       db,
@@ -191,19 +184,17 @@ export async function finishRemoval(
     deleteRecorded('recorded_versions'),
     // The files that are left are looked at with the version.
     db
-      .prepare(
-        `DELETE FROM retained_objects
-         WHERE project_id = ?1 AND kind = 'capture'
-           AND subject >= ?1 || '/' || ?2 || '/' AND subject < ?1 || '/' || ?2 || '0'
-           AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`,
-      )
+      .prepare(`
+        DELETE FROM retained_objects
+        WHERE project_id = ?1 AND kind = 'capture'
+          AND subject >= ?1 || '/' || ?2 || '/' AND subject < ?1 || '/' || ?2 || '0'
+          AND EXISTS (SELECT 1 FROM version_removals WHERE ${IS_LEASED})`)
       .bind(projectId, versionId, until),
     filesLeft
       ? db
-          .prepare(
-            `UPDATE version_removals
-             SET state = 'removed', since = ?4, build_id = NULL, lease_until = NULL WHERE ${IS_LEASED}`,
-          )
+          .prepare(`
+            UPDATE version_removals
+            SET state = 'removed', since = ?4, build_id = NULL, lease_until = NULL WHERE ${IS_LEASED}`)
           .bind(projectId, versionId, until, now)
       : db
           .prepare(`DELETE FROM version_removals WHERE ${IS_LEASED}`)

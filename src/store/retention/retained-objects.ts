@@ -40,20 +40,19 @@ export async function listDueObjects(
   due: { keptSince: string; now: string; most: { kept: number; ending: number } },
 ): Promise<DueObject[]> {
   const { results } = await db
-    .prepare(
-      `SELECT subject, 0 AS "isEnding", since = '' AS "isUndated" FROM (
-         SELECT subject, since FROM retained_objects
-         WHERE ${OF_SET} AND removed_after IS NULL AND since <= ?3 ORDER BY since LIMIT ?5)
-       UNION
-       SELECT subject, 1, 0 FROM (
-         SELECT subject FROM retained_objects AS ending
-         WHERE ${OF_SET} AND removed_after <= ?4 AND NOT EXISTS (
-           SELECT 1 FROM retained_objects AS other
-           WHERE other.project_id = ending.project_id AND other.kind = ending.kind
-             AND other.subject = ending.subject
-             AND (other.removed_after IS NULL OR other.removed_after > ?4))
-         ORDER BY removed_after LIMIT ?6)`,
-    )
+    .prepare(`
+      SELECT subject, 0 AS "isEnding", since = '' AS "isUndated" FROM (
+        SELECT subject, since FROM retained_objects
+        WHERE ${OF_SET} AND removed_after IS NULL AND since <= ?3 ORDER BY since LIMIT ?5)
+      UNION
+      SELECT subject, 1, 0 FROM (
+        SELECT subject FROM retained_objects AS ending
+        WHERE ${OF_SET} AND removed_after <= ?4 AND NOT EXISTS (
+          SELECT 1 FROM retained_objects AS other
+          WHERE other.project_id = ending.project_id AND other.kind = ending.kind
+            AND other.subject = ending.subject
+            AND (other.removed_after IS NULL OR other.removed_after > ?4))
+        ORDER BY removed_after LIMIT ?6)`)
     .bind(projectId, kind, due.keptSince, due.now, due.most.kept, due.most.ending)
     .all<Selected<DueObject>>()
   return results.map(toDueObject)
@@ -74,16 +73,14 @@ export async function markRetained(
   const among = 'subject IN (SELECT value FROM json_each(?3))'
   await db.batch([
     db
-      .prepare(
-        `UPDATE retained_objects SET since = ?4, removed_after = NULL, deleting_until = NULL
-         WHERE ${OF_SET} AND ${among}`,
-      )
+      .prepare(`
+        UPDATE retained_objects SET since = ?4, removed_after = NULL, deleting_until = NULL
+        WHERE ${OF_SET} AND ${among}`)
       .bind(projectId, kind, JSON.stringify(marks.needed), marks.now),
     db
-      .prepare(
-        `UPDATE retained_objects SET removed_after = ?4
-         WHERE ${OF_SET} AND ${among} AND removed_after IS NULL`,
-      )
+      .prepare(`
+        UPDATE retained_objects SET removed_after = ?4
+        WHERE ${OF_SET} AND ${among} AND removed_after IS NULL`)
       .bind(projectId, kind, JSON.stringify(marks.unneeded), marks.removedAfter),
   ])
 }
@@ -106,16 +103,15 @@ export async function leaseRetained(
 ): Promise<string[]> {
   if (subjects.length === 0) return []
   const { results } = await db
-    .prepare(
-      `UPDATE retained_objects SET deleting_until = ?5
-       WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3))
-         AND removed_after <= ?4 AND (deleting_until IS NULL OR deleting_until <= ?4)
-         AND NOT EXISTS (
-           SELECT 1 FROM retained_objects AS other
-           WHERE other.project_id = ?1 AND other.kind = ?2 AND other.subject = retained_objects.subject
-             AND (other.removed_after IS NULL OR other.removed_after > ?4))
-       RETURNING subject`,
-    )
+    .prepare(`
+      UPDATE retained_objects SET deleting_until = ?5
+      WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3))
+        AND removed_after <= ?4 AND (deleting_until IS NULL OR deleting_until <= ?4)
+        AND NOT EXISTS (
+          SELECT 1 FROM retained_objects AS other
+          WHERE other.project_id = ?1 AND other.kind = ?2 AND other.subject = retained_objects.subject
+            AND (other.removed_after IS NULL OR other.removed_after > ?4))
+      RETURNING subject`)
     .bind(projectId, kind, JSON.stringify(subjects), now, until)
     .all<{ subject: string }>()
   return [...new Set(results.map((row) => row.subject))]
@@ -129,10 +125,9 @@ export async function forgetRetained(
 ): Promise<void> {
   await db.batch([
     db
-      .prepare(
-        `DELETE FROM retained_objects
-         WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3)) AND deleting_until = ?4`,
-      )
+      .prepare(`
+        DELETE FROM retained_objects
+        WHERE ${OF_SET} AND subject IN (SELECT value FROM json_each(?3)) AND deleting_until = ?4`)
       .bind(projectId, kind, JSON.stringify(removed.subjects), removed.lease.until),
     recordIfChanged(db, {
       action: 'objects_removed',

@@ -17,10 +17,9 @@ interface RetentionTimes {
 /** Records a step that came to its end. */
 export async function recordRetentionStep(db: D1Database, step: RetentionStep): Promise<void> {
   await db
-    .prepare(
-      `INSERT INTO retention_steps (id, started_at, finished_at) VALUES (1, ?1, ?2)
-       ON CONFLICT DO UPDATE SET started_at = excluded.started_at, finished_at = excluded.finished_at`,
-    )
+    .prepare(`
+      INSERT INTO retention_steps (id, started_at, finished_at) VALUES (1, ?1, ?2)
+      ON CONFLICT DO UPDATE SET started_at = excluded.started_at, finished_at = excluded.finished_at`)
     .bind(step.startedAt, step.finishedAt)
     .run()
 }
@@ -28,10 +27,9 @@ export async function recordRetentionStep(db: D1Database, step: RetentionStep): 
 /** Returns one row, whatever there is. */
 export const getRetentionTimes = (db: D1Database): Promise<RetentionTimes | null> =>
   db
-    .prepare(
-      `SELECT step.started_at AS "startedAt", step.finished_at AS "finishedAt", swept_at AS "sweptAt",
-              (SELECT min(taken_at) FROM retention_turns WHERE taken_at > '') AS "roundAt"
-       FROM (SELECT 1) LEFT JOIN retention_steps AS step ON step.id = 1
-         LEFT JOIN bucket_sweeps AS sweep ON sweep.id = 1`,
-    )
+    .prepare(`
+      SELECT step.started_at AS "startedAt", step.finished_at AS "finishedAt", swept_at AS "sweptAt",
+             (SELECT min(taken_at) FROM retention_turns WHERE taken_at > '') AS "roundAt"
+      FROM (SELECT 1) LEFT JOIN retention_steps AS step ON step.id = 1
+        LEFT JOIN bucket_sweeps AS sweep ON sweep.id = 1`)
     .first()

@@ -17,14 +17,13 @@ export async function getSweep(db: D1Database): Promise<Sweep> {
 /** Notes how far the bucket is read, unless another step has gone on from `from` before. */
 export async function recordSweep(db: D1Database, from: Sweep, to: Sweep): Promise<void> {
   await db
-    .prepare(
-      `INSERT INTO bucket_sweeps (id, began_at, after_key, finished_at, swept_at)
-       VALUES (1, ?3, ?4, ?5, ?5)
-       ON CONFLICT (id) DO UPDATE
-         SET began_at = excluded.began_at, after_key = excluded.after_key,
-             finished_at = excluded.finished_at, swept_at = coalesce(excluded.swept_at, swept_at)
-         WHERE began_at = ?1 AND after_key IS ?2`,
-    )
+    .prepare(`
+      INSERT INTO bucket_sweeps (id, began_at, after_key, finished_at, swept_at)
+      VALUES (1, ?3, ?4, ?5, ?5)
+      ON CONFLICT (id) DO UPDATE
+        SET began_at = excluded.began_at, after_key = excluded.after_key,
+            finished_at = excluded.finished_at, swept_at = coalesce(excluded.swept_at, swept_at)
+        WHERE began_at = ?1 AND after_key IS ?2`)
     .bind(from.beganAt, from.afterKey, to.beganAt, to.afterKey, to.finishedAt)
     .run()
 }
@@ -35,13 +34,12 @@ export async function listSettledProjects(
   projectIds: readonly string[],
 ): Promise<Set<string>> {
   const { results } = await db
-    .prepare(
-      `SELECT value FROM json_each(?1)
-       WHERE (EXISTS (SELECT 1 FROM projects WHERE project_id = value)
-           OR EXISTS (SELECT 1 FROM pairs WHERE project_id = value))
-         AND NOT EXISTS (SELECT 1 FROM project_imports
-                         WHERE project_id = value AND finished_at IS NULL)`,
-    )
+    .prepare(`
+      SELECT value FROM json_each(?1)
+      WHERE (EXISTS (SELECT 1 FROM projects WHERE project_id = value)
+          OR EXISTS (SELECT 1 FROM pairs WHERE project_id = value))
+        AND NOT EXISTS (SELECT 1 FROM project_imports
+                        WHERE project_id = value AND finished_at IS NULL)`)
     .bind(JSON.stringify(projectIds))
     .all<{ value: string }>()
   return new Set(results.map(({ value }) => value))
@@ -64,12 +62,11 @@ export async function markUnknownVersions(
 ): Promise<number> {
   const stored = versionIds.map((id) => [id, id.normalize('NFD')])
   const { meta } = await db
-    .prepare(
-      `INSERT INTO version_removals (project_id, version_id, state, since)
-       SELECT ?1, stored.value ->> 0, 'removed', ?3 FROM json_each(?2) AS stored
-       WHERE NOT ${isKnownBy('builds')} AND NOT ${isKnownBy('recorded_versions')}
-         AND NOT ${isKnownBy('version_removals')}`,
-    )
+    .prepare(`
+      INSERT INTO version_removals (project_id, version_id, state, since)
+      SELECT ?1, stored.value ->> 0, 'removed', ?3 FROM json_each(?2) AS stored
+      WHERE NOT ${isKnownBy('builds')} AND NOT ${isKnownBy('recorded_versions')}
+        AND NOT ${isKnownBy('version_removals')}`)
     .bind(projectId, JSON.stringify(stored), now)
     .run()
   return meta.changes
@@ -81,14 +78,13 @@ export async function noteUncitedFiles(
   { projectId, files }: { projectId: string; files: readonly { key: string; storedAt: string }[] },
 ): Promise<number> {
   const { meta } = await db
-    .prepare(
-      `INSERT INTO retained_objects (project_id, kind, subject, pair_id, since)
-       SELECT ?1, 'capture', file.value ->> '$.key', '', file.value ->> '$.storedAt'
-       FROM json_each(?2) AS file
-       WHERE NOT EXISTS (SELECT 1 FROM retained_objects AS known
-                         WHERE known.project_id = ?1 AND known.kind = 'capture'
-                           AND known.subject = file.value ->> '$.key')`,
-    )
+    .prepare(`
+      INSERT INTO retained_objects (project_id, kind, subject, pair_id, since)
+      SELECT ?1, 'capture', file.value ->> '$.key', '', file.value ->> '$.storedAt'
+      FROM json_each(?2) AS file
+      WHERE NOT EXISTS (SELECT 1 FROM retained_objects AS known
+                        WHERE known.project_id = ?1 AND known.kind = 'capture'
+                          AND known.subject = file.value ->> '$.key')`)
     .bind(projectId, JSON.stringify(files))
     .run()
   return meta.changes
@@ -100,12 +96,11 @@ export async function listUnknownOwners(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { results } = await db
-    .prepare(
-      `SELECT DISTINCT value FROM json_each(?1)
-       WHERE NOT EXISTS (SELECT 1 FROM runs WHERE run_id = value)
-         AND NOT EXISTS (SELECT 1 FROM design_snapshots WHERE id = value)
-         AND NOT EXISTS (SELECT 1 FROM project_imports WHERE finished_at IS NULL)`,
-    )
+    .prepare(`
+      SELECT DISTINCT value FROM json_each(?1)
+      WHERE NOT EXISTS (SELECT 1 FROM runs WHERE run_id = value)
+        AND NOT EXISTS (SELECT 1 FROM design_snapshots WHERE id = value)
+        AND NOT EXISTS (SELECT 1 FROM project_imports WHERE finished_at IS NULL)`)
     .bind(JSON.stringify(ids))
     .all<{ value: string }>()
   return new Set(results.map(({ value }) => value))

@@ -10,10 +10,9 @@ export async function listTurns(
   { before, limit }: { before: string; limit: number },
 ): Promise<RetentionTurn[]> {
   const { results } = await db
-    .prepare(
-      `SELECT project_id, crops_after FROM retention_turns
-       WHERE taken_at <= ?1 ORDER BY taken_at LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT project_id, crops_after FROM retention_turns
+      WHERE taken_at <= ?1 ORDER BY taken_at LIMIT ?2`)
     .bind(before, limit)
     .all<{ project_id: string; crops_after: string | null }>()
   return results.map((row) => ({ projectId: row.project_id, cropsAfter: row.crops_after }))

@@ -13,13 +13,12 @@ export const acceptImages = (
   review: { pairId: string; who: string; at: string; etags: Record<Slot, string | null> },
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `INSERT INTO accepted_images (project_id, etag_a, etag_b, pair_id, who, at)
-       SELECT project_id, ?2, ?3, pair_id, ?4, ?5 FROM pairs
-       WHERE pair_id = ?1 AND done = 1 AND ?2 IS NOT NULL AND ?3 IS NOT NULL
-       ON CONFLICT (project_id, etag_a, etag_b) DO UPDATE SET
-         pair_id = excluded.pair_id, who = excluded.who, at = excluded.at`,
-    )
+    .prepare(`
+      INSERT INTO accepted_images (project_id, etag_a, etag_b, pair_id, who, at)
+      SELECT project_id, ?2, ?3, pair_id, ?4, ?5 FROM pairs
+      WHERE pair_id = ?1 AND done = 1 AND ?2 IS NOT NULL AND ?3 IS NOT NULL
+      ON CONFLICT (project_id, etag_a, etag_b) DO UPDATE SET
+        pair_id = excluded.pair_id, who = excluded.who, at = excluded.at`)
     .bind(review.pairId, review.etags.a, review.etags.b, review.who, review.at)
 
 const etagsIn = (objects: string) =>
@@ -34,12 +33,11 @@ export const rejectImages = (
   { pairId, objects }: Pick<RecordedPair, 'pairId' | 'objects'>,
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `DELETE FROM accepted_images WHERE (project_id, etag_a, etag_b) = (
-         SELECT project_id, ${etagsIn('?2')} FROM pairs WHERE pair_id = ?1)
-       AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.project_id = accepted_images.project_id
-         AND done = 1 AND (${etagsIn('objects')}) = (etag_a, etag_b))`,
-    )
+    .prepare(`
+      DELETE FROM accepted_images WHERE (project_id, etag_a, etag_b) = (
+        SELECT project_id, ${etagsIn('?2')} FROM pairs WHERE pair_id = ?1)
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.project_id = accepted_images.project_id
+        AND done = 1 AND (${etagsIn('objects')}) = (etag_a, etag_b))`)
     .bind(pairId, objects)
 
 /** True if what differs between the images of a run is accepted, as SQL; `runs` is the run. */

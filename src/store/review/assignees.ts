@@ -12,11 +12,10 @@ export async function assignIssue(
   const { issueId, assignee, who, now } = input
   const [, , found] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note)
-         SELECT id, ?2, 'assigned', ?3, ?4, status, status, ?5 FROM issues
-         WHERE id = ?1 AND assignee IS NOT ?5`,
-      )
+      .prepare(`
+        INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note)
+        SELECT id, ?2, 'assigned', ?3, ?4, status, status, ?5 FROM issues
+        WHERE id = ?1 AND assignee IS NOT ?5`)
       .bind(issueId, newId('chg'), who, now, assignee),
     db
       .prepare(

@@ -61,7 +61,7 @@ const PICTURE = `iif(place <= ${MOST_PICTURES}, (
                      'boxA', json(box_a), 'boxB', json(box_b))
   FROM pairs AS pair WHERE pair.pair_id = placed.pair_id), NULL)`
 
-const COLUMNS = selected<Cause>({
+const COLUMNS = selected<Cause>()({
   labels: 'max(labels) FILTER (WHERE place = 1)',
   note: 'max(note) FILTER (WHERE place = 1)',
   evidence: 'max(evidence) FILTER (WHERE place = 1)',

@@ -32,10 +32,9 @@ export async function listClosedKeys(
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { results } = await db
-    .prepare(
-      `SELECT named.value AS key FROM json_each(?2) AS named
-       WHERE ${keyIsClosed('named.value', '?1')}`,
-    )
+    .prepare(`
+      SELECT named.value AS key FROM json_each(?2) AS named
+      WHERE ${keyIsClosed('named.value', '?1')}`)
     .bind(projectId, JSON.stringify(keys))
     .all<{ key: string }>()
   return new Set(results.map(({ key }) => key))

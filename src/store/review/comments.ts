@@ -24,16 +24,11 @@ const toComment = (row: CommentRow): Comment => ({
   mentions: parseColumn(Mentions, row.mentions),
 })
 
-const COMMENTS = `SELECT ${selected<Comment>({
+const COMMENTS = `SELECT ${selected<Comment>()('issueId who text createdAt editedAt', {
   id: 'comment_id',
-  issueId: true,
-  who: true,
-  text: true,
   mentions: `
     (SELECT json_group_array(mention.who ORDER BY mention.who)
        FROM issue_mentions AS mention WHERE mention.comment_id = issue_comments.comment_id)`,
-  createdAt: true,
-  editedAt: true,
 })} FROM issue_comments`
 
 /** The actions of a history that say something about an issue and change none of its fields that are decided on. */
@@ -48,21 +43,19 @@ const recordRemark = (
   remark: { commentId: string; action: (typeof REMARKS)[number]; who: string; at: string },
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status)
-       SELECT issues.id, ?2, ?3, ?4, ?5, status, status
-       FROM issue_comments JOIN issues ON issues.id = issue_id
-       WHERE comment_id = ?1 AND issue_comments.who = ?4`,
-    )
+    .prepare(`
+      INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status)
+      SELECT issues.id, ?2, ?3, ?4, ?5, status, status
+      FROM issue_comments JOIN issues ON issues.id = issue_id
+      WHERE comment_id = ?1 AND issue_comments.who = ?4`)
     .bind(remark.commentId, newId('chg'), remark.action, remark.who, remark.at)
 
 const mention = (db: D1Database, commentId: string, who: string, mentions: readonly string[]) =>
   db
-    .prepare(
-      `INSERT INTO issue_mentions (comment_id, project_id, who, issue_id)
-       SELECT DISTINCT comment_id, project_id, value, issue_id FROM issue_comments, json_each(?3)
-       WHERE comment_id = ?1 AND issue_comments.who = ?2`,
-    )
+    .prepare(`
+      INSERT INTO issue_mentions (comment_id, project_id, who, issue_id)
+      SELECT DISTINCT comment_id, project_id, value, issue_id FROM issue_comments, json_each(?3)
+      WHERE comment_id = ?1 AND issue_comments.who = ?2`)
     .bind(commentId, who, JSON.stringify(mentions))
 
 /** Lists the comments on an issue, oldest first. */
@@ -105,12 +98,11 @@ export async function insertComment(
   const commentId = newId('com')
   const [, , , found] = await db.batch<CommentRow>([
     db
-      .prepare(
-        `INSERT INTO issue_comments (comment_id, issue_id, project_id, who, text, idempotency_key, created_at)
-         SELECT ?1, id, project_id, ?3, ?4, ?5, ?6 FROM issues
-         WHERE id = ?2 AND (SELECT count(*) FROM issue_comments WHERE issue_id = ?2) < ?7
-         ON CONFLICT (issue_id, who, idempotency_key) DO NOTHING`,
-      )
+      .prepare(`
+        INSERT INTO issue_comments (comment_id, issue_id, project_id, who, text, idempotency_key, created_at)
+        SELECT ?1, id, project_id, ?3, ?4, ?5, ?6 FROM issues
+        WHERE id = ?2 AND (SELECT count(*) FROM issue_comments WHERE issue_id = ?2) < ?7
+        ON CONFLICT (issue_id, who, idempotency_key) DO NOTHING`)
       .bind(commentId, issueId, who, text, key, now, most),
     mention(db, commentId, who, mentions),
     recordRemark(db, { commentId, action: 'commented', who, at: now }),
@@ -135,10 +127,9 @@ export async function updateComment(
       )
       .bind(commentId, who, text, now),
     db
-      .prepare(
-        `DELETE FROM issue_mentions WHERE comment_id = ?1
-           AND EXISTS (SELECT 1 FROM issue_comments WHERE comment_id = ?1 AND who = ?2)`,
-      )
+      .prepare(`
+        DELETE FROM issue_mentions WHERE comment_id = ?1
+          AND EXISTS (SELECT 1 FROM issue_comments WHERE comment_id = ?1 AND who = ?2)`)
       .bind(commentId, who),
     mention(db, commentId, who, mentions),
     recordRemark(db, { commentId, action: 'comment_edited', who, at: now }),

@@ -118,11 +118,10 @@ export async function listCropSubjects(
   { projectId, issueIds }: { projectId: string | null; issueIds: readonly string[] },
 ): Promise<CropSubject[]> {
   const { results } = await db
-    .prepare(
-      `${ISSUES}
-       WHERE issues.id IN (SELECT value FROM json_each(?1))
-         ${projectId === null ? '' : 'AND issues.project_id = ?2'}`,
-    )
+    .prepare(`
+      ${ISSUES}
+      WHERE issues.id IN (SELECT value FROM json_each(?1))
+        ${projectId === null ? '' : 'AND issues.project_id = ?2'}`)
     .bind(JSON.stringify(issueIds), ...(projectId === null ? [] : [projectId]))
     .all<Row>()
   return results.map(toSubject)
@@ -134,12 +133,11 @@ export async function listUnnamedCropSubjects(
   { projectId, pairIds }: { projectId: string; pairIds: readonly string[] },
 ): Promise<CropSubject[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${DIFFERENCES}
-       FROM pairs JOIN runs ON runs.run_id = ${unnamedChangeOf('pairs')} ->> '$.runId'
-       WHERE pairs.pair_id IN (SELECT value FROM json_each(?1)) AND pairs.project_id = ?2
-         AND pairs.done = 0`,
-    )
+    .prepare(`
+      SELECT ${DIFFERENCES}
+      FROM pairs JOIN runs ON runs.run_id = ${unnamedChangeOf('pairs')} ->> '$.runId'
+      WHERE pairs.pair_id IN (SELECT value FROM json_each(?1)) AND pairs.project_id = ?2
+        AND pairs.done = 0`)
     .bind(JSON.stringify(pairIds), projectId)
     .all<Row>()
   return results.map(toSubject)
@@ -151,12 +149,11 @@ export async function getCropSubject(
   { projectId, subjectId }: { projectId: string; subjectId: string },
 ): Promise<CropSubject | null> {
   const row = await db
-    .prepare(
-      `${ISSUES} WHERE issues.id = ?1 AND issues.project_id = ?2
-       UNION ALL
-       SELECT ${DIFFERENCES} FROM runs JOIN pairs ON pairs.pair_id = runs.pair_id
-       WHERE runs.run_id = ?1 AND runs.difference IS NOT NULL AND pairs.project_id = ?2`,
-    )
+    .prepare(`
+      ${ISSUES} WHERE issues.id = ?1 AND issues.project_id = ?2
+      UNION ALL
+      SELECT ${DIFFERENCES} FROM runs JOIN pairs ON pairs.pair_id = runs.pair_id
+      WHERE runs.run_id = ?1 AND runs.difference IS NOT NULL AND pairs.project_id = ?2`)
     .bind(subjectId, projectId)
     .first<Row>()
   return row && toSubject(row)

@@ -35,22 +35,13 @@ type IssueEventRow = Selected<IssueEvent, 'images' | 'carriedFrom'> & {
   imagesChanged: string | null
 }
 
-const COLUMNS = selected<IssueEventRow>(
+const COLUMNS = selected<IssueEventRow>('issue_events')(
+  'action who at reason note severity runId imagesChanged carriedFrom',
   {
-    action: true,
-    who: true,
-    at: true,
     from: 'from_status',
     to: 'to_status',
-    reason: true,
-    note: true,
-    severity: true,
-    runId: true,
     images: `coalesce(images, iif(inputs IS NULL, NULL, ${imagesIn('inputs')}))`,
-    imagesChanged: true,
-    carriedFrom: true,
   },
-  'issue_events',
 )
 
 const toIssueEvent = (row: IssueEventRow): IssueEvent => ({
@@ -108,14 +99,13 @@ export function recordEvents(db: D1Database, change: RecordedChange): D1Prepared
   const images =
     change.runId === undefined ? `${OBSERVED_IMAGES}, NULL` : `NULL, ${imagesChangedBy('?10')}`
   return db
-    .prepare(
-      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
-                                 reason, note, severity, run_id, images, images_changed,
-                                 before_change)
-       SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10, ${images},
-              ${change.isDecision === true ? 'before_change' : 'NULL'}
-       FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`,
-    )
+    .prepare(`
+      INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status,
+                                reason, note, severity, run_id, images, images_changed,
+                                before_change)
+      SELECT id, change_id, ?3, ?4, ?5, ${from}, status, ?7, ?8, ?9, ?10, ${images},
+             ${change.isDecision === true ? 'before_change' : 'NULL'}
+      FROM issues WHERE ${column} = ?1 AND change_id = ?2 ORDER BY number`)
     .bind(
       id,
       change.changeId,
@@ -139,11 +129,10 @@ export const recordNote = (
   { id, note, who, now }: { id: string; note: string; who: string | null; now: string },
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note, images)
-       SELECT id, ?3, 'note_set', ?4, ?5, status, status, note, ${OBSERVED_IMAGES}
-       FROM issues WHERE id = ?1 AND note = ?2`,
-    )
+    .prepare(`
+      INSERT INTO issue_events (issue_id, change_id, action, who, at, from_status, to_status, note, images)
+      SELECT id, ?3, 'note_set', ?4, ?5, status, status, note, ${OBSERVED_IMAGES}
+      FROM issues WHERE id = ?1 AND note = ?2`)
     .bind(id, note, newId('chg'), who, now)
 
 /** Returns an issue's history, oldest first, or null when there is no such issue. */
@@ -152,13 +141,12 @@ export async function listIssueEvents(
   issueId: string,
 ): Promise<IssueEvent[] | null> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS}
-       FROM issues
-       LEFT JOIN issue_events ON issue_id = issues.id
-       LEFT JOIN runs ON runs.run_id = issue_events.run_id
-       WHERE issues.id = ?1 ORDER BY event_id`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS}
+      FROM issues
+      LEFT JOIN issue_events ON issue_id = issues.id
+      LEFT JOIN runs ON runs.run_id = issue_events.run_id
+      WHERE issues.id = ?1 ORDER BY event_id`)
     .bind(issueId)
     .all<IssueEventRow | { action: null }>()
   if (results.length === 0) return null

@@ -55,34 +55,10 @@ export type IssueRow = Selected<Issue, 'boxA' | 'boxB' | 'labels' | 'evidence'>
 
 /** What a query selects of issues; `table` is for queries of several. */
 export const issueColumns = (table?: string): string =>
-  selected<Issue>(
-    {
-      id: true,
-      number: true,
-      pairId: true,
-      projectId: true,
-      status: true,
-      origin: true,
-      note: true,
-      boxA: true,
-      boxB: true,
-      labels: true,
-      severity: true,
-      suggestedSeverity: true,
-      confidence: true,
-      reason: true,
-      dismissedKind: true,
-      dismissedFrom: true,
-      evidence: true,
-      runId: true,
-      lastSeenRunId: true,
-      findingId: true,
-      assignee: true,
-      createdBy: true,
-      createdAt: true,
-      updatedAt: true,
-    },
-    table,
+  selected<Issue>(table)(
+    'id number pairId projectId status origin note boxA boxB labels severity',
+    'suggestedSeverity confidence reason dismissedKind dismissedFrom evidence runId',
+    'lastSeenRunId findingId assignee createdBy createdAt updatedAt',
   )
 
 export const ISSUE_COLUMNS = issueColumns()

@@ -43,17 +43,16 @@ export async function moveIssue(
   const changeId = newId('chg')
   const [moved, , , found] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `UPDATE issues SET
-           status = ?4,
-           severity = coalesce(?5, severity),
-           reason = iif(?4 = 'dismissed', ?6, NULL),
-           dismissed_kind = iif(?4 = 'dismissed', 'person', NULL),
-           dismissed_from = iif(?4 = 'dismissed', status, NULL),
-           ${KEEP_BEFORE_CHANGE},
-           change_id = ?7, updated_at = ?8
-         WHERE id = ?1 AND status = ?2 AND dismissed_from IS ?3 RETURNING id`,
-      )
+      .prepare(`
+        UPDATE issues SET
+          status = ?4,
+          severity = coalesce(?5, severity),
+          reason = iif(?4 = 'dismissed', ?6, NULL),
+          dismissed_kind = iif(?4 = 'dismissed', 'person', NULL),
+          dismissed_from = iif(?4 = 'dismissed', status, NULL),
+          ${KEEP_BEFORE_CHANGE},
+          change_id = ?7, updated_at = ?8
+        WHERE id = ?1 AND status = ?2 AND dismissed_from IS ?3 RETURNING id`)
       .bind(id, from, dismissedFrom, move.to, move.severity, move.reason, changeId, move.now),
     recordEvents(db, {
       ...move,
@@ -104,11 +103,10 @@ export async function dismissCandidates(
   const { condition, value } = selection(input.selector)
   const [dismissed, , , , pair] = await db.batch<{ id: string; number: number }>([
     db
-      .prepare(
-        `UPDATE issues SET status = 'dismissed', dismissed_from = 'candidate',
-           dismissed_kind = 'person', reason = ?3, ${KEEP_BEFORE_CHANGE}, change_id = ?4, updated_at = ?5
-         WHERE pair_id = ?1 AND status = 'candidate' AND ${condition} RETURNING id, number`,
-      )
+      .prepare(`
+        UPDATE issues SET status = 'dismissed', dismissed_from = 'candidate',
+          dismissed_kind = 'person', reason = ?3, ${KEEP_BEFORE_CHANGE}, change_id = ?4, updated_at = ?5
+        WHERE pair_id = ?1 AND status = 'candidate' AND ${condition} RETURNING id, number`)
       .bind(pairId, value, reason, changeId, now),
     recordEvents(db, {
       changeId,

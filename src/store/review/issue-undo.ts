@@ -33,15 +33,14 @@ const stepBack = (
 ): D1PreparedStatement => {
   const [column, id] = 'issueId' in of ? ['id', of.issueId] : ['pair_id', of.pairId]
   return db
-    .prepare(
-      `UPDATE issues SET
-         change_id = coalesce(before_change ->> 'change_id', change_id),
-         before_change = (SELECT earlier.before_change FROM issue_events AS earlier
-                          WHERE earlier.issue_id = issues.id
-                            AND +earlier.change_id = issues.before_change ->> 'change_id'
-                            AND earlier.before_change IS NOT NULL)
-       WHERE ${column} = ?1 AND change_id = ?2`,
-    )
+    .prepare(`
+      UPDATE issues SET
+        change_id = coalesce(before_change ->> 'change_id', change_id),
+        before_change = (SELECT earlier.before_change FROM issue_events AS earlier
+                         WHERE earlier.issue_id = issues.id
+                           AND +earlier.change_id = issues.before_change ->> 'change_id'
+                           AND earlier.before_change IS NOT NULL)
+      WHERE ${column} = ?1 AND change_id = ?2`)
     .bind(id, undoing)
 }
 
@@ -57,16 +56,10 @@ export interface IssueChange {
   kept: boolean
 }
 
-const CHANGE = selected<IssueChange>(
-  {
-    place: 'event_id',
-    changeId: true,
-    action: true,
-    who: true,
-    kept: 'issues.before_change IS NOT NULL',
-  },
-  'issue_events',
-)
+const CHANGE = selected<IssueChange>('issue_events')('changeId action who', {
+  place: 'event_id',
+  kept: 'issues.before_change IS NOT NULL',
+})
 
 // What runs observe of an issue is recorded under the change that made it what it is: the first event is that change.
 
@@ -87,12 +80,11 @@ async function getChange(
   },
 ): Promise<IssueChange | null> {
   const row = await db
-    .prepare(
-      `SELECT ${CHANGE}
-       FROM issue_events JOIN issues ON issues.id = issue_id
-       WHERE issue_id = ?1 AND ${NO_REMARK} AND ${condition}
-       ORDER BY event_id ${order} LIMIT 1`,
-    )
+    .prepare(`
+      SELECT ${CHANGE}
+      FROM issue_events JOIN issues ON issues.id = issue_id
+      WHERE issue_id = ?1 AND ${NO_REMARK} AND ${condition}
+      ORDER BY event_id ${order} LIMIT 1`)
     .bind(issueId, ...binds)
     .first<Selected<IssueChange>>()
   return row && { ...row, kept: row.kept === 1 }
@@ -127,11 +119,10 @@ export const getDecisionOfOthers = (
   { pairId, who, since }: { pairId: string; who: string; since: string },
 ): Promise<PairDecision | null> =>
   db
-    .prepare(
-      `SELECT who, action, number FROM issues JOIN issue_events ON issue_id = issues.id
-       WHERE pair_id = ?1 AND at >= ?3 AND who <> ?2 AND ${NO_REMARK}
-       ORDER BY event_id DESC LIMIT 1`,
-    )
+    .prepare(`
+      SELECT who, action, number FROM issues JOIN issue_events ON issue_id = issues.id
+      WHERE pair_id = ?1 AND at >= ?3 AND who <> ?2 AND ${NO_REMARK}
+      ORDER BY event_id DESC LIMIT 1`)
     .bind(pairId, who, since)
     .first<PairDecision>()
 
@@ -147,10 +138,9 @@ export async function takeBackChange(
   const changeId = newId('chg')
   const [taken] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
-         WHERE id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING ${ISSUE_COLUMNS}`,
-      )
+      .prepare(`
+        UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
+        WHERE id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING ${ISSUE_COLUMNS}`)
       .bind(issueId, input.changeId, changeId, now),
     recordEvents(db, { changeId, of: { issueId }, action: 'undone', who, at: now, from }),
     recordDecision(db, { changeId, of: { issueId }, who, at: now }),
@@ -175,10 +165,9 @@ export async function getBulkDismissal(
   changeId: string,
 ): Promise<BulkDismissal | null> {
   const { results } = await db
-    .prepare(
-      `SELECT issues.id, pair_id, project_id, who FROM issue_events JOIN issues ON issues.id = issue_id
-       WHERE issue_events.change_id = ?1 AND action = 'dismiss' ORDER BY number`,
-    )
+    .prepare(`
+      SELECT issues.id, pair_id, project_id, who FROM issue_events JOIN issues ON issues.id = issue_id
+      WHERE issue_events.change_id = ?1 AND action = 'dismiss' ORDER BY number`)
     .bind(changeId)
     .all<{ id: string; pair_id: string; project_id: string; who: string | null }>()
   const [first] = results
@@ -201,10 +190,9 @@ export async function takeBackDismissal(
   const changeId = newId('chg')
   const [taken] = await db.batch<{ id: string }>([
     db
-      .prepare(
-        `UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
-         WHERE pair_id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING id`,
-      )
+      .prepare(`
+        UPDATE issues SET ${TAKE_BACK}, change_id = ?3, updated_at = ?4
+        WHERE pair_id = ?1 AND change_id = ?2 AND before_change IS NOT NULL RETURNING id`)
       .bind(pairId, input.changeId, changeId, now),
     recordEvents(db, {
       changeId,

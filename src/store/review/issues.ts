@@ -49,13 +49,12 @@ export async function listIssues(
 ): Promise<ListedIssue[] | null> {
   const ofStatus = status === null ? '' : 'AND issues.status = ?2'
   const { results } = await db
-    .prepare(
-      `SELECT ${LISTED_COLUMNS}, runs.capture_warnings AS "captureWarnings"
-       FROM pairs
-       LEFT JOIN issues ON issues.pair_id = pairs.pair_id ${ofStatus}
-       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
-       WHERE pairs.pair_id = ?1 ORDER BY issues.number`,
-    )
+    .prepare(`
+      SELECT ${LISTED_COLUMNS}, runs.capture_warnings AS "captureWarnings"
+      FROM pairs
+      LEFT JOIN issues ON issues.pair_id = pairs.pair_id ${ofStatus}
+      LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+      WHERE pairs.pair_id = ?1 ORDER BY issues.number`)
     .bind(...(status === null ? [pairId] : [pairId, status]))
     .all<ListedRow | { id: null }>()
   if (results.length === 0) return null
@@ -75,21 +74,19 @@ export async function insertReviewerIssue(
 ): Promise<Issue | null> {
   const [, inserted] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `INSERT INTO review_projects (project_id, last_issue_number)
-         SELECT project_id, 1 FROM pairs WHERE pair_id = ?1
-         ON CONFLICT (project_id) DO UPDATE SET last_issue_number = last_issue_number + 1`,
-      )
+      .prepare(`
+        INSERT INTO review_projects (project_id, last_issue_number)
+        SELECT project_id, 1 FROM pairs WHERE pair_id = ?1
+        ON CONFLICT (project_id) DO UPDATE SET last_issue_number = last_issue_number + 1`)
       .bind(issue.pairId),
     db
-      .prepare(
-        `INSERT INTO issues (id, number, pair_id, project_id, status, origin, note, box_a, box_b,
-                             labels, severity, created_by, created_at, updated_at, change_id)
-         SELECT ?1, last_issue_number, pair_id, project_id, 'open', 'reviewer', ?3, ?4, ?5,
-                ?6, ?7, ?8, ?9, ?9, ?10
-         FROM pairs JOIN review_projects USING (project_id) WHERE pair_id = ?2
-         RETURNING ${ISSUE_COLUMNS}`,
-      )
+      .prepare(`
+        INSERT INTO issues (id, number, pair_id, project_id, status, origin, note, box_a, box_b,
+                            labels, severity, created_by, created_at, updated_at, change_id)
+        SELECT ?1, last_issue_number, pair_id, project_id, 'open', 'reviewer', ?3, ?4, ?5,
+               ?6, ?7, ?8, ?9, ?9, ?10
+        FROM pairs JOIN review_projects USING (project_id) WHERE pair_id = ?2
+        RETURNING ${ISSUE_COLUMNS}`)
       .bind(
         issue.id,
         issue.pairId,
@@ -117,10 +114,9 @@ export async function updateIssueNote(
 ): Promise<{ updated: boolean; issue: Issue } | null> {
   const [updated, , found] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `UPDATE issues SET note = ?2, updated_at = ?4
-         WHERE id = ?1 AND (NOT ?3 OR box_a IS NOT NULL OR box_b IS NOT NULL) RETURNING id`,
-      )
+      .prepare(`
+        UPDATE issues SET note = ?2, updated_at = ?4
+        WHERE id = ?1 AND (NOT ?3 OR box_a IS NOT NULL OR box_b IS NOT NULL) RETURNING id`)
       .bind(input.id, input.note, Number(input.blank), input.now),
     recordNote(db, input),
     db.prepare(`SELECT ${ISSUE_COLUMNS} FROM issues WHERE id = ?1`).bind(input.id),
@@ -141,10 +137,9 @@ export async function updateIssueSeverity(
   const { id, severity, who, now } = input
   const [updated, , , found] = await db.batch<IssueRow>([
     db
-      .prepare(
-        `UPDATE issues SET severity = ?2, ${KEEP_BEFORE_CHANGE}, change_id = ?3, updated_at = ?4
-         WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`,
-      )
+      .prepare(`
+        UPDATE issues SET severity = ?2, ${KEEP_BEFORE_CHANGE}, change_id = ?3, updated_at = ?4
+        WHERE id = ?1 AND status IN ('open', 'fixed_awaiting_verify', 'closed') RETURNING id`)
       .bind(id, severity, changeId, now),
     recordEvents(db, {
       changeId,

@@ -33,10 +33,9 @@ export async function recordDone(
 ): Promise<void> {
   await db.batch([
     db
-      .prepare(
-        `UPDATE pairs SET last_review = json_object('who', ?2, 'at', ?3, 'done', 1, 'etags', json(?4))
-         WHERE pair_id = ?1 AND (last_review IS NULL OR last_review ->> 'at' <= ?3)`,
-      )
+      .prepare(`
+        UPDATE pairs SET last_review = json_object('who', ?2, 'at', ?3, 'done', 1, 'etags', json(?4))
+        WHERE pair_id = ?1 AND (last_review IS NULL OR last_review ->> 'at' <= ?3)`)
       .bind(review.pairId, review.who, review.at, JSON.stringify(review.etags)),
     acceptImages(db, review),
   ])
@@ -58,11 +57,10 @@ export const recordDecision = (
   const [column, id] =
     'issueId' in decision.of ? ['id', decision.of.issueId] : ['pair_id', decision.of.pairId]
   return db
-    .prepare(
-      `UPDATE pairs
-       SET last_review = json_object('who', ?3, 'at', ?4, 'done', 0, 'etags', ${OBSERVED})
-       WHERE pair_id = (SELECT pair_id FROM issues WHERE ${column} = ?1 AND change_id = ?2 LIMIT 1)
-         AND (last_review IS NULL OR last_review ->> 'at' <= ?4)`,
-    )
+    .prepare(`
+      UPDATE pairs
+      SET last_review = json_object('who', ?3, 'at', ?4, 'done', 0, 'etags', ${OBSERVED})
+      WHERE pair_id = (SELECT pair_id FROM issues WHERE ${column} = ?1 AND change_id = ?2 LIMIT 1)
+        AND (last_review IS NULL OR last_review ->> 'at' <= ?4)`)
     .bind(id, decision.changeId, decision.who, decision.at)
 }

@@ -13,11 +13,10 @@ export const getPairImages = (
   imageBKey: string
 } | null> =>
   db
-    .prepare(
-      `SELECT pair_id AS pairId, project_id AS projectId, registration,
-              image_a_key AS imageAKey, image_b_key AS imageBKey
-       FROM pairs WHERE pair_id = ?1`,
-    )
+    .prepare(`
+      SELECT pair_id AS pairId, project_id AS projectId, registration,
+             image_a_key AS imageAKey, image_b_key AS imageBKey
+      FROM pairs WHERE pair_id = ?1`)
     .bind(pairId)
     .first()
 
@@ -31,11 +30,10 @@ export async function getImageKey(
 ): Promise<{ projectId: string; key: string | null } | null> {
   const key = `pairs.image_${slot}_key`
   return db
-    .prepare(
-      `SELECT project_id AS projectId,
-              iif(${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
-       FROM pairs WHERE pair_id = ?1`,
-    )
+    .prepare(`
+      SELECT project_id AS projectId,
+             iif(${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
+      FROM pairs WHERE pair_id = ?1`)
     .bind(pairId)
     .first()
 }
@@ -52,11 +50,10 @@ export async function getStructureKey(
 ): Promise<{ projectId: string; key: string | null } | null> {
   const key = `pairs.${STRUCTURE_COLUMNS[slot]}`
   return db
-    .prepare(
-      `SELECT project_id AS projectId,
-              iif(${key} IS NULL OR ${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
-       FROM pairs WHERE pair_id = ?1`,
-    )
+    .prepare(`
+      SELECT project_id AS projectId,
+             iif(${key} IS NULL OR ${keyIsClosed(key, 'pairs.project_id')}, NULL, ${key}) AS key
+      FROM pairs WHERE pair_id = ?1`)
     .bind(pairId)
     .first()
 }

@@ -49,29 +49,20 @@ type PairRow = Selected<
 
 const EVIDENCE_COLUMNS = EVIDENCE_NAMES.join(', ')
 
-const SELECT_PAIRS = `SELECT ${selected<Omit<Pair, 'evidence'>>({
-  pairId: true,
-  projectId: true,
-  ordinal: true,
-  registration: true,
-  linkId: true,
-  name: true,
-  imageAKey: true,
-  imageBKey: true,
-  captureFacts: true,
-  createdAt: true,
-  updatedAt: true,
-  objects: true,
-  lastReview: true,
-  issueCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+const SELECT_PAIRS = `SELECT ${selected<Omit<Pair, 'evidence'>>()(
+  'pairId projectId ordinal registration linkId name imageAKey imageBKey captureFacts',
+  'createdAt updatedAt objects lastReview',
+  {
+    issueCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
     AND status IN ('open', 'fixed_awaiting_verify', 'closed'))`,
-  candidateCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
+    candidateCount: `(SELECT count(*) FROM issues WHERE issues.pair_id = pairs.pair_id
     AND status = 'candidate')`,
-  latestRun: `(SELECT json_object('runId', run_id, 'status', status,
+    latestRun: `(SELECT json_object('runId', run_id, 'status', status,
                                   'captureWarnings', json(capture_warnings))
     FROM runs WHERE runs.pair_id = pairs.pair_id ORDER BY ordinal DESC LIMIT 1)`,
-  unnamedChange: unnamedChangeOf('pairs'),
-})}, ${EVIDENCE_COLUMNS} FROM pairs`
+    unnamedChange: unnamedChangeOf('pairs'),
+  },
+)}, ${EVIDENCE_COLUMNS} FROM pairs`
 
 const SELECT_PAIR = `${SELECT_PAIRS} WHERE pair_id = ?1`
 
@@ -123,11 +114,10 @@ export async function listPairs(
 ): Promise<Pair[]> {
   const { projectId, versionId, afterOrdinal, limit } = input
   const { results } = await db
-    .prepare(
-      `${SELECT_PAIRS} WHERE project_id = ?1 AND ordinal > ?2
-         ${versionId === null ? '' : 'AND version_id = ?4'}
-       ORDER BY ordinal LIMIT ?3`,
-    )
+    .prepare(`
+      ${SELECT_PAIRS} WHERE project_id = ?1 AND ordinal > ?2
+        ${versionId === null ? '' : 'AND version_id = ?4'}
+      ORDER BY ordinal LIMIT ?3`)
     .bind(projectId, afterOrdinal, limit, ...(versionId === null ? [] : [versionId]))
     .all<PairRow>()
   return results.map(toPair)

@@ -83,16 +83,15 @@ export async function listProjectIssues(
   const throughPairs = [pairId, versionId, story].some((value) => value !== undefined)
   const { conditions, binds } = conditionsOf(query, throughPairs)
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
-         ${named ? NAMED_PAIR : 'NULL'} AS pair,
-         ${named ? COMMENT_COUNT : '0'} AS "commentCount",
-         ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
-       FROM ${tablesOf(query, throughPairs)}
-       LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
-       WHERE ${conditions.join(' AND ')}
-       ORDER BY ${orderOf(query).column} ${order === 'newest' ? 'DESC' : ''} LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS}, runs.capture_warnings AS "captureWarnings",
+        ${named ? NAMED_PAIR : 'NULL'} AS pair,
+        ${named ? COMMENT_COUNT : '0'} AS "commentCount",
+        ${order === 'severity' ? 'severity_place' : 'issues.number'} AS place
+      FROM ${tablesOf(query, throughPairs)}
+      LEFT JOIN runs ON runs.run_id = coalesce(issues.last_seen_run_id, issues.run_id)
+      WHERE ${conditions.join(' AND ')}
+      ORDER BY ${orderOf(query).column} ${order === 'newest' ? 'DESC' : ''} LIMIT ?2`)
     .bind(...binds)
     .all<ProjectIssueRow>()
   return results.map((row) =>
@@ -196,10 +195,9 @@ export async function countIssuesFor(
   { projectId, who }: { projectId: string; who: string },
 ): Promise<number> {
   const count = await db
-    .prepare(
-      `SELECT count(*) AS issues FROM (${CONCERNING}) AS concerning
-       CROSS JOIN issues ON issues.id = concerning.id WHERE status = ?2`,
-    )
+    .prepare(`
+      SELECT count(*) AS issues FROM (${CONCERNING}) AS concerning
+      CROSS JOIN issues ON issues.id = concerning.id WHERE status = ?2`)
     .bind(projectId, 'open', who)
     .first<number>('issues')
   return count ?? 0

@@ -41,16 +41,9 @@ type SummaryRow = Selected<
 
 const IssueCounts = z.record(z.enum(ISSUE_STATUSES), z.number())
 
-const COLUMNS = selected<SummaryRow>(
+const COLUMNS = selected<SummaryRow>('page')(
+  'pairId name linkId imageBKey createdAt updatedAt objects lastReview',
   {
-    pairId: true,
-    name: true,
-    linkId: true,
-    imageBKey: true,
-    createdAt: true,
-    updatedAt: true,
-    objects: true,
-    lastReview: true,
     imageEtags: imageEtagsOf('page'),
     marks: marksOf('page'),
     issues: `json_object(${ISSUE_STATUSES.map(
@@ -63,7 +56,6 @@ const COLUMNS = selected<SummaryRow>(
          ORDER BY runs.ordinal DESC LIMIT 1)`,
     unnamedChange: `iif(page.done, NULL, ${unnamedChangeOf('page')})`,
   },
-  'page',
 )
 
 const toSummary = (row: SummaryRow): PairSummary => ({
@@ -87,17 +79,16 @@ export async function listPairSummaries(
 ): Promise<PairSummary[]> {
   const { projectId, versionId, after, limit } = query
   const { results } = await db
-    .prepare(
-      `WITH page AS (
-         SELECT * FROM pairs
-         WHERE project_id = ?1 AND ordinal > coalesce(
-           (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
-           ${versionId === null ? '' : 'AND version_id = ?4'}
-         ORDER BY ordinal LIMIT ?3)
-       SELECT ${COLUMNS}
-       FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
-       GROUP BY page.ordinal ORDER BY page.ordinal`,
-    )
+    .prepare(`
+      WITH page AS (
+        SELECT * FROM pairs
+        WHERE project_id = ?1 AND ordinal > coalesce(
+          (SELECT ordinal FROM pairs WHERE pair_id = ?2 AND project_id = ?1), 0)
+          ${versionId === null ? '' : 'AND version_id = ?4'}
+        ORDER BY ordinal LIMIT ?3)
+      SELECT ${COLUMNS}
+      FROM page LEFT JOIN issues ON issues.pair_id = page.pair_id
+      GROUP BY page.ordinal ORDER BY page.ordinal`)
     .bind(projectId, after, limit, ...(versionId === null ? [] : [versionId]))
     .all<SummaryRow>()
   return results.map(toSummary)
@@ -106,10 +97,9 @@ export async function listPairSummaries(
 /** Counts the pairs of a project that changed without a finding and are not marked as done. */
 export async function countUnnamedChanges(db: D1Database, projectId: string): Promise<number> {
   const count = await db
-    .prepare(
-      `SELECT count(*) AS pairs FROM pairs
-       WHERE project_id = ?1 AND done = 0 AND ${unnamedChangeOf('pairs')} IS NOT NULL`,
-    )
+    .prepare(`
+      SELECT count(*) AS pairs FROM pairs
+      WHERE project_id = ?1 AND done = 0 AND ${unnamedChangeOf('pairs')} IS NOT NULL`)
     .bind(projectId)
     .first<number>('pairs')
   return count ?? 0

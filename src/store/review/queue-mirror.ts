@@ -17,15 +17,9 @@ export interface RecordedPair {
 
 type RecordedPairRow = Selected<RecordedPair>
 
-const COLUMNS = selected<RecordedPair>({
-  pairId: true,
-  ordinal: true,
-  registration: true,
-  name: true,
-  done: true,
-  doneRevision: true,
-  objects: true,
-})
+const COLUMNS = selected<RecordedPair>()(
+  'pairId ordinal registration name done doneRevision objects',
+)
 
 const toRecordedPair = (row: RecordedPairRow): RecordedPair => ({ ...row, done: row.done === 1 })
 
@@ -67,8 +61,7 @@ export const mirrorDone = (
   }: Pick<RecordedPair, 'pairId' | 'done' | 'doneRevision'> & Partial<RecordedPair>,
 ): D1PreparedStatement =>
   db
-    .prepare(
-      `UPDATE pairs SET done = ?2, done_revision = ?3, objects = ?4
-       WHERE pair_id = ?1 AND done_revision < ?3`,
-    )
+    .prepare(`
+      UPDATE pairs SET done = ?2, done_revision = ?3, objects = ?4
+      WHERE pair_id = ?1 AND done_revision < ?3`)
     .bind(pairId, Number(done), doneRevision, objects)

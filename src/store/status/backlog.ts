@@ -83,12 +83,7 @@ export interface TroubledConnection {
   since: string
 }
 
-const COLUMNS = selected<TroubledConnection>({
-  projectId: true,
-  status: true,
-  reason: true,
-  since: 'updated_at',
-})
+const COLUMNS = selected<TroubledConnection>()('projectId status reason', { since: 'updated_at' })
 
 /** Lists at most `limit` connections that do not work, those of the longest standing first. */
 export async function listTroubledConnections(
@@ -96,10 +91,9 @@ export async function listTroubledConnections(
   limit: number,
 ): Promise<TroubledConnection[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM (SELECT * FROM code_host_connections LIMIT ?2)
-       WHERE status <> 'active' ORDER BY updated_at LIMIT ?1`,
-    )
+    .prepare(`
+      SELECT ${COLUMNS} FROM (SELECT * FROM code_host_connections LIMIT ?2)
+      WHERE status <> 'active' ORDER BY updated_at LIMIT ?1`)
     .bind(limit, MOST_COUNTED)
     .all<TroubledConnection>()
   return results

@@ -35,11 +35,10 @@ export async function listProjectRows(
     ? `AND ${order[0]} >= ?3 AND (${order.join()}) > (${order.map((_, i) => `?${i + 3}`).join()})`
     : ''
   const { results } = await db
-    .prepare(
-      `SELECT ${selected.join(', ')} FROM ${from}
-       WHERE ${table.parent?.table ?? table.name}.project_id = ?1 ${beyond}
-       ORDER BY ${order.join(', ')} LIMIT ?2`,
-    )
+    .prepare(`
+      SELECT ${selected.join(', ')} FROM ${from}
+      WHERE ${table.parent?.table ?? table.name}.project_id = ?1 ${beyond}
+      ORDER BY ${order.join(', ')} LIMIT ?2`)
     .bind(projectId, limit, ...(after ?? []))
     .all<Row>()
   const last = results.length === limit ? results.at(-1) : undefined

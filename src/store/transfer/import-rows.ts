@@ -32,10 +32,9 @@ export async function insertNextRows(
       )
       .bind(JSON.stringify(values), projectId, rowsWritten),
     db
-      .prepare(
-        `UPDATE project_imports SET rows_written = rows_written + ?1
-         WHERE project_id = ?2 AND rows_written = ?3 AND finished_at IS NULL`,
-      )
+      .prepare(`
+        UPDATE project_imports SET rows_written = rows_written + ?1
+        WHERE project_id = ?2 AND rows_written = ?3 AND finished_at IS NULL`)
       .bind(rows.length, projectId, rowsWritten),
   ])
 }

@@ -19,10 +19,9 @@ export async function beginImport(
   start: { projectId: string; manifestSha256: string; now: string },
 ): Promise<void> {
   await db
-    .prepare(
-      `INSERT INTO project_imports (project_id, manifest_sha256, started_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT DO NOTHING`,
-    )
+    .prepare(`
+      INSERT INTO project_imports (project_id, manifest_sha256, started_at) VALUES (?1, ?2, ?3)
+      ON CONFLICT DO NOTHING`)
     .bind(start.projectId, start.manifestSha256, start.now)
     .run()
 }
@@ -35,10 +34,9 @@ export async function finishImport(
   const { projectId, rowsWritten, source, who, at } = end
   await db.batch([
     db
-      .prepare(
-        `UPDATE project_imports SET finished_at = ?3
-         WHERE project_id = ?1 AND rows_written = ?2 AND finished_at IS NULL`,
-      )
+      .prepare(`
+        UPDATE project_imports SET finished_at = ?3
+        WHERE project_id = ?1 AND rows_written = ?2 AND finished_at IS NULL`)
       .bind(projectId, rowsWritten, at),
     recordIfChanged(db, {
       action: 'project_imported',
@@ -66,11 +64,10 @@ export async function listForeignIds(
   { projectId, ids }: { projectId: string; ids: readonly string[] },
 ): Promise<string[]> {
   const { results } = await db
-    .prepare(
-      `SELECT ${name}.${id} AS id
-       FROM json_each(?2) AS named CROSS JOIN ${name} ON ${name}.${id} = named.value
-       WHERE project_id <> ?1`,
-    )
+    .prepare(`
+      SELECT ${name}.${id} AS id
+      FROM json_each(?2) AS named CROSS JOIN ${name} ON ${name}.${id} = named.value
+      WHERE project_id <> ?1`)
     .bind(projectId, JSON.stringify(ids))
     .all<{ id: string }>()
   return results.map((row) => row.id)

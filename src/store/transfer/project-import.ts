@@ -7,11 +7,7 @@ export interface ProjectImport {
   finishedAt: string | null
 }
 
-const COLUMNS = selected<ProjectImport>({
-  manifestSha256: true,
-  rowsWritten: true,
-  finishedAt: true,
-})
+const COLUMNS = selected<ProjectImport>()('manifestSha256 rowsWritten finishedAt')
 
 /** Returns null for a project that was not imported. */
 export const getProjectImport = (

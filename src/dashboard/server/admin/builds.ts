@@ -1,3 +1,4 @@
+import { wireFields } from '../../../base/field-names.ts'
 import type { Context } from 'hono'
 import type { ListedBuild } from '../../../admin-service.ts'
 import { notFound } from '../../../base/errors.ts'
@@ -135,16 +136,13 @@ async function requireBuild(
   return buildView(env, build)
 }
 
+const fields = wireFields(
+  'build_id build_number version_id status created_at arrived_at size_bytes removed_after',
+)
+
 const buildView = (env: DashboardEnv, build: ListedBuild): ListedBuildView => ({
-  build_id: build.buildId,
-  build_number: build.buildNumber,
-  version_id: build.versionId,
-  status: build.status,
-  created_at: build.createdAt,
-  arrived_at: build.arrivedAt,
-  size_bytes: build.sizeBytes,
+  ...fields(build),
   view_url: viewUrl(env, build),
-  removed_after: build.removedAfter,
   pinned: build.isPinned,
   from_fork: build.isFromFork,
 })

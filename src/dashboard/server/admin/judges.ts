@@ -1,3 +1,4 @@
+import { wireFields } from '../../../base/field-names.ts'
 import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import type { JudgeView } from '../../../judging/judges/judge-view.ts'
 import type { RegisterJudgeRequest } from '../../../judging/judges/register-judge.ts'
@@ -33,15 +34,6 @@ export const describeJudges = () => ({
   registerJudge: describeForClient(registerJudge, 'Put a judge into use', RegisteredJudgeView),
 })
 
-const registeredJudge = (judge: JudgeView): RegisteredJudgeView => ({
-  id: judge.id,
-  environment: judge.environment,
-  role: judge.role,
-  name: judge.name,
-  judge_version: judge.judgeVersion,
-  share: judge.share,
-  created_at: judge.createdAt,
-  created_by: judge.createdBy,
-  retired_at: judge.retiredAt,
-  configuration: judge.configuration,
-})
+const registeredJudge: (judge: JudgeView) => RegisteredJudgeView = wireFields(
+  'id environment role name judge_version share created_at created_by retired_at configuration',
+)

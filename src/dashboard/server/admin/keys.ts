@@ -1,3 +1,4 @@
+import { wireFields } from '../../../base/field-names.ts'
 import { notFound } from '../../../base/errors.ts'
 import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
 import type { KeyView as Key } from '../../../upload/keys.ts'
@@ -28,19 +29,8 @@ export const createKey = projectOperation({
     { env, var: { person } },
     { params: { project }, body: { name, expires_at: expiresAt = null } },
   ) => {
-    const created = await callAdmin(
-      env.ADMIN.createKey({ projectId: project, name, expiresAt, createdBy: person.who }),
-    )
-    const { id, prefix, key } = created
-    return {
-      id,
-      project_id: created.projectId,
-      name: created.name,
-      prefix,
-      key,
-      created_at: created.createdAt,
-      expires_at: created.expiresAt,
-    }
+    const key = { projectId: project, name, expiresAt, createdBy: person.who }
+    return createdKeyView(await callAdmin(env.ADMIN.createKey(key)))
   },
 })
 
@@ -61,15 +51,8 @@ export const describeKeys = () => ({
   revokeKey: describeForClient(revokeKey, 'Revoke an API key', KeyView),
 })
 
-const keyView = (key: Key): KeyView => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  status: key.status,
-  created_at: key.createdAt,
-  created_by: key.createdBy,
-  last_used_at: key.lastUsedAt,
-  expires_at: key.expiresAt,
-  revoked_at: key.revokedAt,
-  revoked_by: key.revokedBy,
-})
+const createdKeyView = wireFields('id project_id name prefix key created_at expires_at')
+
+const keyView: (key: Key) => KeyView = wireFields(
+  'id name prefix status created_at created_by last_used_at expires_at revoked_at revoked_by',
+)

@@ -1,3 +1,4 @@
+import { wireFields } from '../../../base/field-names.ts'
 import * as z from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { describeForClient } from '../../../http/openapi/describe-for-client.ts'
@@ -89,11 +90,6 @@ function requireNamed(text: string, { identifiesBy }: WayToSignIn): { who: strin
 const lastOwner = () =>
   new AppError('conflict', 'A project needs an owner: make somebody else one first')
 
-const memberView = (member: memberships.Member): MemberView => ({
-  who: member.who,
-  name: member.name,
-  role: member.role,
-  added_by: member.addedBy,
-  added_at: member.addedAt,
-  seen_at: member.seenAt,
-})
+const memberView: (member: memberships.Member) => MemberView = wireFields(
+  'who name role added_by added_at seen_at',
+)

@@ -22,10 +22,9 @@ export async function startSession(db: D1Database, who: string): Promise<string>
 /** Returns the person of a live session, or null. */
 export async function personOfSession(db: D1Database, token: string): Promise<Identity | null> {
   const row = await db
-    .prepare(
-      `SELECT p.who, p.name, p.administrator FROM sessions AS s JOIN people AS p ON p.who = s.who
-       WHERE s.token_hash = ?1 AND s.expires_at >= ?2`,
-    )
+    .prepare(`
+      SELECT p.who, p.name, p.administrator FROM sessions AS s JOIN people AS p ON p.who = s.who
+      WHERE s.token_hash = ?1 AND s.expires_at >= ?2`)
     .bind(sha256Hex(token), isoTime())
     .first<{ who: string; name: string; administrator: number }>()
   return row && { who: row.who, name: row.name, administrator: row.administrator === 1 }

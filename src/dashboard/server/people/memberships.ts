@@ -34,10 +34,9 @@ export async function listMembersAmong(
   { projectId, people }: { projectId: string; people: readonly string[] },
 ): Promise<Set<string>> {
   const { results } = await db
-    .prepare(
-      `SELECT who FROM memberships
-       WHERE project_id = ?1 AND who IN (SELECT value FROM json_each(?2))`,
-    )
+    .prepare(`
+      SELECT who FROM memberships
+      WHERE project_id = ?1 AND who IN (SELECT value FROM json_each(?2))`)
     .bind(projectId, JSON.stringify(people))
     .all<{ who: string }>()
   return new Set(results.map(({ who }) => who))
@@ -57,12 +56,11 @@ export async function listMemberships(db: D1Database, who: string): Promise<Memb
 /** Lists the members of a project, in the order in which they were added. */
 export async function listMembers(db: D1Database, projectId: string): Promise<Member[]> {
   const { results } = await db
-    .prepare(
-      `SELECT m.who, p.name, m.role, m.added_by AS "addedBy", m.added_at AS "addedAt",
-         p.seen_at AS "seenAt"
-       FROM memberships AS m JOIN people AS p ON p.who = m.who
-       WHERE m.project_id = ?1 ORDER BY m.added_at, m.who`,
-    )
+    .prepare(`
+      SELECT m.who, p.name, m.role, m.added_by AS "addedBy", m.added_at AS "addedAt",
+        p.seen_at AS "seenAt"
+      FROM memberships AS m JOIN people AS p ON p.who = m.who
+      WHERE m.project_id = ?1 ORDER BY m.added_at, m.who`)
     .bind(projectId)
     .all<Member>()
   return results
@@ -116,12 +114,11 @@ export async function setMember(
       },
     ),
     db
-      .prepare(
-        `INSERT INTO memberships (project_id, who, role, added_by, added_at)
-         VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (project_id, who) DO UPDATE SET role = excluded.role
-           WHERE excluded.role = 'owner' OR ${IS_REPLACEABLE('?6')}`,
-      )
+      .prepare(`
+        INSERT INTO memberships (project_id, who, role, added_by, added_at)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT (project_id, who) DO UPDATE SET role = excluded.role
+          WHERE excluded.role = 'owner' OR ${IS_REPLACEABLE('?6')}`)
       .bind(projectId, who, role, member.addedBy, now, keepsOwner ? 1 : 0),
   ])
   return (results.at(-1)?.meta.changes ?? 0) > 0

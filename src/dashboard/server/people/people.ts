@@ -21,11 +21,10 @@ const toPerson = ({ who, name, administrator }: PersonRow): Person => ({
 /** Records that a person has signed in; `administrator` counts only if nobody has named the person before. */
 export async function recordSeen(db: D1Database, person: Person): Promise<Person> {
   const row = await db
-    .prepare(
-      `INSERT INTO people (who, name, administrator, created_at, seen_at) VALUES (?1, ?2, ?3, ?4, ?4)
-       ON CONFLICT (who) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at
-       RETURNING who, name, administrator`,
-    )
+    .prepare(`
+      INSERT INTO people (who, name, administrator, created_at, seen_at) VALUES (?1, ?2, ?3, ?4, ?4)
+      ON CONFLICT (who) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at
+      RETURNING who, name, administrator`)
     .bind(person.who, person.name, person.administrator ? 1 : 0, isoTime())
     .first<PersonRow>()
   if (!row) throw new Error('an upsert returned no row')

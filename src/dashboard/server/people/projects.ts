@@ -63,10 +63,9 @@ export async function setTitle(
       },
     ),
     db
-      .prepare(
-        `INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`,
-      )
+      .prepare(`
+        INSERT INTO projects (project_id, title, created_at) VALUES (?1, ?2, ?3)
+        ON CONFLICT (project_id) DO UPDATE SET title = excluded.title`)
       .bind(projectId, title, now),
   ])
 }
