@@ -41,42 +41,59 @@ async function* firstByte(): AsyncGenerator<Uint8Array> {
   await new Promise<never>(() => {})
 }
 
-export function judgeDatabase(response: HttpResponse): CheckResult {
-  const { status } = response
-  // Something in front of the service may refuse as well, before the database is asked.
-  if (status === 401 && jsonOf(response)?.['error'] === 'Invalid API key')
-    return ok('database', 'refuses a key that it does not have')
-  if (status === 404)
-    return warning(
-      'database',
-      'the component ci does not run here, so no pipeline can use the service',
-      'Name ci in SERVICES of this Worker (wrangler.toml), and deploy.',
-    )
-  return failed(
-    'database',
-    'network',
-    `a key that nobody has is answered with ${status} instead of the service’s 401`,
-    'Apply the migrations (`npx wrangler d1 migrations apply DB --remote`), and look into the log (`npx wrangler tail`).',
-  )
+/** What shows that a binding is there: the refusal that only asking it leads to. */
+interface Refusal {
+  name: string
+  status: number
+  /** Something in front of the service may answer with the same status, but not with this. */
+  error: string
+  right: string
+  /** The component that refuses. */
+  component: string
+  /** What cannot be done without it. */
+  without: string
+  asked: string
+  remedy: string
 }
 
-export function judgeUploads(response: HttpResponse): CheckResult {
-  const { status } = response
-  if (status === 404 && jsonOf(response)?.['error'] === 'File not found')
-    return ok('uploads', 'has no archive where there is none')
-  if (status === 404)
-    return warning(
-      'uploads',
-      'the component upload does not run here, so nothing can be uploaded',
-      'Name upload in SERVICES of this Worker (wrangler.toml), and deploy.',
-    )
-  return failed(
-    'uploads',
-    'network',
-    `an archive that does not exist is answered with ${status} instead of 404`,
-    'Look into the log (`npx wrangler tail`).',
+const refusal =
+  ({ name, status, error, right, component, without, asked, remedy }: Refusal) =>
+  (response: HttpResponse): CheckResult => {
+    if (response.status === status && jsonOf(response)?.['error'] === error) return ok(name, right)
+    if (response.status === 404) return notHere(name, component, without)
+    const wrong = `${asked} is answered with ${response.status} instead of the service’s ${status}`
+    return failed(name, 'network', wrong, remedy)
+  }
+
+const notHere = (name: string, component: string, without: string): CheckResult =>
+  warning(
+    name,
+    `the component ${component} does not run here, so ${without}`,
+    `Name ${component} in SERVICES of this Worker (wrangler.toml), and deploy.`,
   )
-}
+
+export const judgeDatabase = refusal({
+  name: 'database',
+  status: 401,
+  error: 'Invalid API key',
+  right: 'refuses a key that it does not have',
+  component: 'ci',
+  without: 'no pipeline can use the service',
+  asked: 'a key that nobody has',
+  remedy:
+    'Apply the migrations (`npx wrangler d1 migrations apply DB --remote`), and look into the log (`npx wrangler tail`).',
+})
+
+export const judgeUploads = refusal({
+  name: 'uploads',
+  status: 404,
+  error: 'File not found',
+  right: 'has no archive where there is none',
+  component: 'upload',
+  without: 'nothing can be uploaded',
+  asked: 'an archive that does not exist',
+  remedy: 'Look into the log (`npx wrangler tail`).',
+})
 
 export function judgeApi(response: HttpResponse): CheckResult {
   const { status } = response
@@ -88,12 +105,7 @@ export function judgeApi(response: HttpResponse): CheckResult {
       `not configured: ${wordsOf(response)}`,
       'Set the secret SERVICE_AUTH_TOKEN here and at the dashboard: `npx wrangler secret put SERVICE_AUTH_TOKEN`.',
     )
-  if (status === 404)
-    return warning(
-      'api',
-      'the component diff does not run here, so there is no review',
-      'Name diff in SERVICES of this Worker (wrangler.toml), and deploy.',
-    )
+  if (status === 404) return notHere('api', 'diff', 'there is no review')
   return failed(
     'api',
     'network',

@@ -15,7 +15,17 @@ import {
   foundWords,
   passWords,
 } from '../../../src/dashboard/page/words/run-words.ts'
+import { size } from '../../../src/dashboard/page/words/size.ts'
 import { ago, clock } from '../../../src/dashboard/page/words/time.ts'
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 KB'],
+    [1, '1 KB'],
+    [655_360, '640 KB'],
+    [3_355_443, '3.2 MB'],
+  ])('of %d bytes are %s', (bytes, text) => expect(size(bytes)).toBe(text))
+})
 
 describe('colours', () => {
   it.each([

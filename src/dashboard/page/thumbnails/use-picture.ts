@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { words } from './words.ts'
 import { ApiError, messageOf, request } from '../api/request.ts'
-import { isCalm, whenCalm } from '../ui/calm.ts'
+import { CalmContext } from '../ui/calm.ts'
 
 /** How often a picture is tried again that the server had no time to draw, and the wait before. */
 const MOST_TRIES = 5
@@ -17,11 +17,12 @@ export interface PictureState {
 
 /** Loads a picture once no list flies past, and again if that fails for a passing reason. Its address never changes. */
 export function usePicture(url: string): PictureState {
-  const [src, setSrc] = useState(isCalm() ? url : null)
+  const calm = useContext(CalmContext)
+  const [src, setSrc] = useState(calm.isCalm ? url : null)
   const [tries, setTries] = useState(0)
   const [missing, setMissing] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  useEffect(() => whenCalm(() => setSrc(url)), [])
+  useEffect(() => calm.whenCalm(() => setSrc(url)), [])
   useEffect(() => {
     if (!isWaiting) return
     const timer = window.setTimeout(() => {

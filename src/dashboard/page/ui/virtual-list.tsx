@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { scrolledTo } from './calm.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { Calm, CalmContext } from './calm.ts'
 
 const OVERSCAN = 6
 
@@ -36,6 +36,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, rowHeight, columns = 1, keyOf, row, shown = null, role = 'list' } = props
   const height = Math.ceil(items.length / columns) * rowHeight
   const element = useRef<HTMLDivElement>(null)
+  const calm = useMemo(() => new Calm(), [])
   const [range, setRange] = useState<readonly [number, number]>([0, 40])
 
   const measure = (): void => {
@@ -96,7 +97,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       // A list in a page that scrolls as a whole is as tall as its rows.
       style={{ '--rows-height': `${height}px` }}
       onScroll={({ currentTarget }) => {
-        scrolledTo(currentTarget.scrollTop)
+        calm.scrolledTo(currentTarget.scrollTop)
         measure()
       }}
       onKeyDown={step}
@@ -106,22 +107,24 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       tabIndex={0}
     >
       <div class="scroller-content" role="presentation" style={{ height: `${height}px` }}>
-        {shownRows.map(({ item, index, content }) => (
-          <div
-            class="scroller-row"
-            role={isList ? 'listitem' : 'presentation'}
-            aria-setsize={isList ? items.length : undefined}
-            aria-posinset={isList ? index + 1 : undefined}
-            key={keyOf(item)}
-            style={{
-              height: `${rowHeight}px`,
-              width: `${100 / columns}%`,
-              transform: `translate(${(index % columns) * 100}%, ${Math.floor(index / columns) * rowHeight}px)`,
-            }}
-          >
-            {content}
-          </div>
-        ))}
+        <CalmContext.Provider value={calm}>
+          {shownRows.map(({ item, index, content }) => (
+            <div
+              class="scroller-row"
+              role={isList ? 'listitem' : 'presentation'}
+              aria-setsize={isList ? items.length : undefined}
+              aria-posinset={isList ? index + 1 : undefined}
+              key={keyOf(item)}
+              style={{
+                height: `${rowHeight}px`,
+                width: `${100 / columns}%`,
+                transform: `translate(${(index % columns) * 100}%, ${Math.floor(index / columns) * rowHeight}px)`,
+              }}
+            >
+              {content}
+            </div>
+          ))}
+        </CalmContext.Provider>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
-/** Bytes as people read them: `640 KB`, `3.2 MB`. */
+/** Bytes as people read them: `640 KB`, `3.2 MB`. Only nothing is `0 KB`. */
 export function size(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes < 1024 * 1024) return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
