@@ -15,6 +15,16 @@ export interface Binding {
   repeats?: boolean
 }
 
+/** Returns the function that makes the bindings of a group. */
+export const keysIn =
+  (group: string) =>
+  (
+    keys: readonly string[],
+    what: string,
+    run: () => void,
+    more: Pick<Binding, 'enabled' | 'repeats'> = {},
+  ): Binding => ({ keys, what, group, run, ...more })
+
 export type Bindings = Readonly<Record<string, Binding>>
 
 const layers: Bindings[] = []

@@ -1,3 +1,4 @@
+import { keysIn } from './keys.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { followProject } from '../api/feed.ts'
 import { heldBack, isOnline, messageOf } from '../api/request.ts'
@@ -19,6 +20,8 @@ import { nextTheme, setTheme, theme } from './theme.ts'
 import { useKeys } from './use-keys.ts'
 import { connectionWords, keyWords, pageNames, words } from './words.ts'
 
+const key = keysIn(keyWords.everywhere)
+
 /** The frame of every page: who, where, and what is true of all of them. */
 export function Shell() {
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,18 +30,8 @@ export function Shell() {
     return watchConnection()
   }, [])
   useKeys({
-    keys: {
-      keys: ['?'],
-      what: keyWords.show,
-      group: keyWords.everywhere,
-      run: () => (keysAreShown.value = true),
-    },
-    theme: {
-      keys: ['t'],
-      what: keyWords.theme,
-      group: keyWords.everywhere,
-      run: () => setTheme(nextTheme()),
-    },
+    keys: key(['?'], keyWords.show, () => (keysAreShown.value = true)),
+    theme: key(['t'], keyWords.theme, () => setTheme(nextTheme())),
   })
   const current = route.value
   const project = projectHere.value

@@ -1,3 +1,4 @@
+import { keysIn } from '../app/keys.ts'
 import { SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { deleteIssue, findIssue, listEvents } from '../api/diff.ts'
@@ -33,6 +34,8 @@ import { issuePage as words } from './words.ts'
 import { issueKeys as keyWords } from '../words/key-words.ts'
 import '../review/review.css'
 import './issues.css'
+
+const key = keysIn(keyWords.group)
 
 /** One issue: its evidence, its history and what may be done with it. */
 export function Page({ project, number }: RouteOf<'issue'>) {
@@ -159,59 +162,33 @@ function useIssueKeys(
 ): void {
   const move = (action: Action) => () => store.decide(issue, { action })
   const is = (...statuses: Issue['status'][]) => may && statuses.includes(issue.status)
-  const group = keyWords.group
   useKeys({
     ...Object.fromEntries(
       SEVERITIES.map((severity, index) => [
         `severity-${severity}`,
-        {
-          keys: [String(index + 1)],
-          what: keyWords.severity(severity),
-          group,
-          enabled: () => may && issue.status !== 'dismissed',
-          run: () =>
+        key(
+          [String(index + 1)],
+          keyWords.severity(severity),
+          () =>
             issue.status === 'candidate'
               ? store.decide(issue, { action: 'promote', severity })
               : store.changeSeverity(issue, severity),
-        },
+          { enabled: () => may && issue.status !== 'dismissed' },
+        ),
       ]),
     ),
-    dismiss: {
-      keys: ['n'],
-      what: keyWords.dismiss,
-      group,
+    dismiss: key(['n'], keyWords.dismiss, () => setOpen('dismiss'), {
       enabled: () => is('candidate', 'open'),
-      run: () => setOpen('dismiss'),
-    },
-    fix: { keys: ['f'], what: keyWords.fix, group, enabled: () => is('open'), run: move('fix') },
-    verify: {
-      keys: ['v'],
-      what: keyWords.verify,
-      group,
+    }),
+    fix: key(['f'], keyWords.fix, move('fix'), { enabled: () => is('open') }),
+    verify: key(['v'], keyWords.verify, move('verify'), {
       enabled: () => is('fixed_awaiting_verify'),
-      run: move('verify'),
-    },
-    reopen: {
-      keys: ['r'],
-      what: keyWords.reopen,
-      group,
+    }),
+    reopen: key(['r'], keyWords.reopen, move('reopen'), {
       enabled: () => is('fixed_awaiting_verify', 'closed'),
-      run: move('reopen'),
-    },
-    restore: {
-      keys: ['u'],
-      what: keyWords.restore,
-      group,
-      enabled: () => is('dismissed'),
-      run: move('restore'),
-    },
-    note: {
-      keys: ['c'],
-      what: keyWords.note,
-      group,
-      enabled: () => may,
-      run: () => setOpen('note'),
-    },
+    }),
+    restore: key(['u'], keyWords.restore, move('restore'), { enabled: () => is('dismissed') }),
+    note: key(['c'], keyWords.note, () => setOpen('note'), { enabled: () => may }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { keysIn } from '../app/keys.ts'
 import { useRef } from 'preact/hooks'
 import { countIssues } from '../api/diff.ts'
 import { useLoaded } from '../api/use-loaded.ts'
@@ -18,6 +19,8 @@ import { useIssuePages } from './use-issue-pages.ts'
 import { empty, keyWords, words } from './words.ts'
 import './issues-page.css'
 
+const key = keysIn(keyWords.list)
+
 const ROW_HEIGHT = 56
 
 /** The issues of a project, of all its pairs. */
@@ -28,17 +31,10 @@ export function Page({ project }: RouteOf<'issues'>) {
   const issues = pages?.issues ?? []
   const [active, move] = useActiveRow(issues)
   const search = useRef<HTMLInputElement>(null)
-  const group = keyWords.list
   useKeys({
-    search: { keys: ['/'], what: keyWords.search, group, run: () => search.current?.focus() },
-    down: {
-      keys: ['ArrowDown', 'j'],
-      what: keyWords.down,
-      group,
-      repeats: true,
-      run: () => move(1),
-    },
-    up: { keys: ['ArrowUp', 'k'], what: keyWords.up, group, repeats: true, run: () => move(-1) },
+    search: key(['/'], keyWords.search, () => search.current?.focus()),
+    down: key(['ArrowDown', 'j'], keyWords.down, () => move(1), { repeats: true }),
+    up: key(['ArrowUp', 'k'], keyWords.up, () => move(-1), { repeats: true }),
   })
 
   if (failure !== null && pages === null) return <Failed message={failure} retry={reload} />

@@ -1,3 +1,4 @@
+import { keysIn } from '../app/keys.ts'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { isLive } from '../api/feed.ts'
 import { onReturn } from '../api/outbox.ts'
@@ -32,6 +33,8 @@ import {
 import { reviewUrl, shownFilter, shownVersion, shownView } from './shown-list.ts'
 import { empty, keyWords, words } from './words.ts'
 import './pairs.css'
+
+const key = keysIn(keyWords.group)
 
 const REFRESH_MS = 20_000
 /** Where changes do not come by themselves: above this number of pairs, states are not refreshed, which would cost too much. */
@@ -70,55 +73,25 @@ export function Page({ project }: RouteOf<'pairs'>) {
   const tab = parameter('tab') === 'causes' ? 'causes' : 'pairs'
 
   useKeys({
-    start: {
-      keys: ['Enter'],
-      what: keyWords.start,
-      group: keyWords.group,
-      run: () => void review(),
+    start: key(['Enter'], keyWords.start, () => void review(), {
       enabled: () => mayReview(project),
-    },
-    search: {
-      keys: ['/'],
-      what: keyWords.search,
-      group: keyWords.group,
-      run: () => search.current?.focus(),
-    },
-    view: {
-      keys: ['g'],
-      what: keyWords.view,
-      group: keyWords.group,
-      run: () => setParameters({ as: isGrid ? null : 'grid' }),
-    },
-    down: {
-      keys: ['ArrowDown', 'j'],
-      what: keyWords.down,
-      group: keyWords.group,
+    }),
+    search: key(['/'], keyWords.search, () => search.current?.focus()),
+    view: key(['g'], keyWords.view, () => setParameters({ as: isGrid ? null : 'grid' })),
+    down: key(['ArrowDown', 'j'], keyWords.down, () => move(isGrid ? columns.current : 1), {
       repeats: true,
-      run: () => move(isGrid ? columns.current : 1),
-    },
-    up: {
-      keys: ['ArrowUp', 'k'],
-      what: keyWords.up,
-      group: keyWords.group,
+    }),
+    up: key(['ArrowUp', 'k'], keyWords.up, () => move(isGrid ? -columns.current : -1), {
       repeats: true,
-      run: () => move(isGrid ? -columns.current : -1),
-    },
-    right: {
-      keys: ['ArrowRight', 'l'],
-      what: keyWords.right,
-      group: keyWords.group,
-      repeats: true,
-      run: () => move(1),
+    }),
+    right: key(['ArrowRight', 'l'], keyWords.right, () => move(1), {
       enabled: () => isGrid,
-    },
-    left: {
-      keys: ['ArrowLeft', 'h'],
-      what: keyWords.left,
-      group: keyWords.group,
       repeats: true,
-      run: () => move(-1),
+    }),
+    left: key(['ArrowLeft', 'h'], keyWords.left, () => move(-1), {
       enabled: () => isGrid,
-    },
+      repeats: true,
+    }),
   })
 
   const listing = {

@@ -1,9 +1,13 @@
 import { SEVERITIES, type Severity } from '../../../vocabulary/labels.ts'
-import type { Bindings } from '../app/keys.ts'
+import { keysIn, type Bindings } from '../app/keys.ts'
 import type { Action } from '../words/issue-words.ts'
 import { MODE_KEYS, VIEW_MODES, type Only, type ViewMode } from './view-modes.ts'
 import { issueKeys } from '../words/key-words.ts'
 import { keyWords as words, modeWords } from './key-words.ts'
+
+const queue = keysIn(words.queue)
+const issue = keysIn(words.issues)
+const view = keysIn(words.view)
 
 /** What the keys of a review do. */
 export interface ReviewCommands {
@@ -42,193 +46,57 @@ export function reviewKeys(commands: ReviewCommands): Bindings {
   const { mayReview, allows, hasIssue } = commands
   const on = (action: Action) => () => mayReview() && allows(action)
   return {
-    done: {
-      keys: ['e'],
-      what: words.done,
-      group: words.queue,
-      run: commands.done,
-      enabled: mayReview,
-    },
-    'pair-next': {
-      keys: ['ArrowDown'],
-      what: words.pairNext,
-      group: words.queue,
-      run: () => commands.stepPair(1),
-    },
-    'pair-before': {
-      keys: ['ArrowUp'],
-      what: words.pairBefore,
-      group: words.queue,
-      run: () => commands.stepPair(-1),
-    },
-    next: {
-      keys: ['j'],
-      what: words.next,
-      group: words.issues,
-      repeats: true,
-      run: () => commands.step(1),
-    },
-    before: {
-      keys: ['k'],
-      what: words.before,
-      group: words.issues,
-      repeats: true,
-      run: () => commands.step(-1),
-    },
-    promote: {
-      keys: ['y'],
-      what: words.promote,
-      group: words.issues,
-      run: commands.promote,
-      enabled: on('promote'),
-    },
+    done: queue(['e'], words.done, commands.done, { enabled: mayReview }),
+    'pair-next': queue(['ArrowDown'], words.pairNext, () => commands.stepPair(1)),
+    'pair-before': queue(['ArrowUp'], words.pairBefore, () => commands.stepPair(-1)),
+    next: issue(['j'], words.next, () => commands.step(1), { repeats: true }),
+    before: issue(['k'], words.before, () => commands.step(-1), { repeats: true }),
+    promote: issue(['y'], words.promote, commands.promote, { enabled: on('promote') }),
     ...Object.fromEntries(
       SEVERITIES.map((severity, index) => [
         `severity-${severity}`,
-        {
-          keys: [String(index + 1)],
-          what: issueKeys.severity(severity),
-          group: words.issues,
-          run: () => commands.severity(severity),
-          enabled: () => mayReview() && commands.hasSeverity(),
-        },
+        issue(
+          [String(index + 1)],
+          issueKeys.severity(severity),
+          () => commands.severity(severity),
+          { enabled: () => mayReview() && commands.hasSeverity() },
+        ),
       ]),
     ),
-    dismiss: {
-      keys: ['n'],
-      what: issueKeys.dismiss,
-      group: words.issues,
-      run: commands.dismiss,
-      enabled: on('dismiss'),
-    },
-    ignore: {
-      keys: ['i'],
-      what: words.ignore,
-      group: words.issues,
-      run: commands.ignore,
-      enabled: on('dismiss'),
-    },
-    fix: {
-      keys: ['f'],
-      what: issueKeys.fix,
-      group: words.issues,
-      run: () => commands.move('fix'),
-      enabled: on('fix'),
-    },
-    verify: {
-      keys: ['v'],
-      what: issueKeys.verify,
-      group: words.issues,
-      run: () => commands.move('verify'),
+    dismiss: issue(['n'], issueKeys.dismiss, commands.dismiss, { enabled: on('dismiss') }),
+    ignore: issue(['i'], words.ignore, commands.ignore, { enabled: on('dismiss') }),
+    fix: issue(['f'], issueKeys.fix, () => commands.move('fix'), { enabled: on('fix') }),
+    verify: issue(['v'], issueKeys.verify, () => commands.move('verify'), {
       enabled: on('verify'),
-    },
-    reopen: {
-      keys: ['r'],
-      what: issueKeys.reopen,
-      group: words.issues,
-      run: () => commands.move('reopen'),
+    }),
+    reopen: issue(['r'], issueKeys.reopen, () => commands.move('reopen'), {
       enabled: on('reopen'),
-    },
-    restore: {
-      keys: ['u'],
-      what: issueKeys.restore,
-      group: words.issues,
-      run: () => commands.move('restore'),
+    }),
+    restore: issue(['u'], issueKeys.restore, () => commands.move('restore'), {
       enabled: on('restore'),
-    },
-    note: {
-      keys: ['c'],
-      what: issueKeys.note,
-      group: words.issues,
-      run: commands.note,
-      enabled: () => mayReview() && hasIssue(),
-    },
-    draw: {
-      keys: ['a'],
-      what: words.draw,
-      group: words.issues,
-      run: commands.draw,
-      enabled: mayReview,
-    },
-    'draw-skip': {
-      keys: ['Enter'],
-      what: words.drawSkip,
-      group: words.issues,
-      run: commands.skipDrawing,
+    }),
+    note: issue(['c'], issueKeys.note, commands.note, { enabled: () => mayReview() && hasIssue() }),
+    draw: issue(['a'], words.draw, commands.draw, { enabled: mayReview }),
+    'draw-skip': issue(['Enter'], words.drawSkip, commands.skipDrawing, {
       enabled: commands.isDrawing,
-    },
-    bulk: {
-      keys: ['x'],
-      what: words.bulk,
-      group: words.issues,
-      run: commands.bulk,
-      enabled: mayReview,
-    },
-    annotate: {
-      keys: ['g'],
-      what: words.annotate,
-      group: words.issues,
-      run: commands.annotate,
-      enabled: mayReview,
-    },
+    }),
+    bulk: issue(['x'], words.bulk, commands.bulk, { enabled: mayReview }),
+    annotate: issue(['g'], words.annotate, commands.annotate, { enabled: mayReview }),
     ...Object.fromEntries(
       VIEW_MODES.map((mode) => [
         `mode-${mode}`,
-        {
-          keys: [MODE_KEYS[mode]],
-          what: modeWords[mode],
-          group: words.view,
-          run: () => commands.mode(mode),
-        },
+        view([MODE_KEYS[mode]], modeWords[mode], () => commands.mode(mode)),
       ]),
     ),
-    'only-a': {
-      keys: ['ArrowLeft'],
-      what: words.onlyA,
-      group: words.view,
-      run: () => commands.only('a'),
-    },
-    'only-b': {
-      keys: ['ArrowRight'],
-      what: words.onlyB,
-      group: words.view,
-      run: () => commands.only('b'),
-    },
-    fit: { keys: [' '], what: words.fit, group: words.view, run: commands.fit },
-    focus: {
-      keys: ['z'],
-      what: words.focus,
-      group: words.view,
-      run: commands.focus,
-      enabled: hasIssue,
-    },
-    'zoom-in': {
-      keys: ['+', '='],
-      what: words.zoomIn,
-      group: words.view,
-      repeats: true,
-      run: () => commands.zoom(1),
-    },
-    'zoom-out': {
-      keys: ['-'],
-      what: words.zoomOut,
-      group: words.view,
-      repeats: true,
-      run: () => commands.zoom(-1),
-    },
-    'zoom-pixels': { keys: ['0'], what: words.pixels, group: words.view, run: commands.pixels },
-    boxes: { keys: ['h'], what: words.boxes, group: words.view, run: commands.boxes },
-    details: {
-      keys: ['['],
-      what: words.details,
-      group: words.view,
-      run: commands.details,
-    },
-    escape: {
-      keys: ['Escape'],
-      what: words.escape,
-      group: words.view,
-      run: commands.escape,
-    },
+    'only-a': view(['ArrowLeft'], words.onlyA, () => commands.only('a')),
+    'only-b': view(['ArrowRight'], words.onlyB, () => commands.only('b')),
+    fit: view([' '], words.fit, commands.fit),
+    focus: view(['z'], words.focus, commands.focus, { enabled: hasIssue }),
+    'zoom-in': view(['+', '='], words.zoomIn, () => commands.zoom(1), { repeats: true }),
+    'zoom-out': view(['-'], words.zoomOut, () => commands.zoom(-1), { repeats: true }),
+    'zoom-pixels': view(['0'], words.pixels, commands.pixels),
+    boxes: view(['h'], words.boxes, commands.boxes),
+    details: view(['['], words.details, commands.details),
+    escape: view(['Escape'], words.escape, commands.escape),
   }
 }

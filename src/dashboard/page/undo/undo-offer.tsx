@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { Bindings } from '../app/keys.ts'
+import { keysIn, type Bindings } from '../app/keys.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { lastDecided, onUndone, undoLast, type Decided } from './decided.ts'
@@ -8,13 +8,9 @@ import { words } from './words.ts'
 import './undo.css'
 
 const KEYS: Bindings = {
-  undo: {
-    keys: ['Ctrl+z'],
-    what: words.key,
-    group: keyWords.everywhere,
-    run: () => void undoLast(),
+  undo: keysIn(keyWords.everywhere)(['Ctrl+z'], words.key, () => void undoLast(), {
     enabled: () => lastDecided.peek() !== null,
-  },
+  }),
 }
 
 /** Says what was decided last and offers to undo it, in a line that is always there. */
