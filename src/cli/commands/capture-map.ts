@@ -1,3 +1,4 @@
+import { flag, text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 
 export const captureMapCommand = defineCommand({
@@ -8,17 +9,12 @@ export const captureMapCommand = defineCommand({
     'is right: only such entries are used, and this command never changes them.',
   arguments: [{ name: 'file', meaning: 'the map; design-map.json by default', optional: true }],
   options: {
-    storybook: {
-      type: 'string',
-      value: 'FOLDER',
-      meaning: 'a built Storybook to read instead of the deployed build of the version',
-    },
-    snapshot: {
-      type: 'string',
-      value: 'ID',
-      meaning: 'only screens of this snapshot of the design',
-    },
-    'dry-run': { type: 'boolean', meaning: 'print the proposals, but write nothing' },
+    storybook: text(
+      'FOLDER',
+      'a built Storybook to read instead of the deployed build of the version',
+    ),
+    snapshot: text('ID', 'only screens of this snapshot of the design'),
+    'dry-run': flag('print the proposals, but write nothing'),
   },
   run: async (context, { arguments: [file], options }) => {
     const { mapDesigns } = await import('../capture/run/map-designs.ts')

@@ -1,3 +1,4 @@
+import { flag, number, text, texts } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { ALLOW_UNCAPTURED, FAIL_ON_OPTION, failOnOf } from '../outcomes/gate-options.ts'
 
@@ -17,103 +18,51 @@ export const captureCommand = defineCommand({
     },
   ],
   options: {
-    design: {
-      type: 'string',
-      value: 'FILE',
-      meaning: 'map of stories to imported screens, from `capture map`',
-    },
-    against: {
-      type: 'string',
-      value: 'VERSION',
-      meaning:
-        'an older build to compare with, captured in the same run; auto: that of the nearest ancestor',
-    },
-    'allow-missing': {
-      type: 'boolean',
-      meaning: 'go on if --against has no build yet',
-    },
-    'changed-since': {
-      type: 'string',
-      value: 'VERSION',
-      meaning: 'only stories that `changed` finds different from this version, or auto',
-    },
-    only: {
-      type: 'strings',
-      value: 'PATTERN',
-      meaning: 'stories by id or title; * matches anything; repeatable',
-    },
-    scale: {
-      type: 'number',
-      value: 'N',
-      min: 0.5,
-      max: 4,
-      meaning: 'image pixels per CSS pixel; 1 by default',
-    },
-    root: {
-      type: 'string',
-      value: 'SELECTOR',
-      meaning: 'root element of the components, if it is not what the story renders',
-    },
-    viewport: {
-      type: 'strings',
-      value: 'WxH',
-      meaning: 'size of the page, 1280x720 by default; repeatable',
-    },
-    globals: {
-      type: 'strings',
-      value: 'NAME:VALUE',
-      meaning: 'globals such as theme:dark;locale:de; repeatable, each set is a variant',
-    },
-    freeze: {
-      type: 'string',
-      value: 'TIME',
-      meaning: 'stop the clock at this time',
-    },
-    transparent: { type: 'boolean', meaning: "leave out the page's background" },
-    timeout: {
-      type: 'number',
-      value: 'SECONDS',
-      min: 1,
-      max: 600,
-      meaning: 'limit for rendering with the play function, and again for settling; 15 by default',
-    },
-    'total-timeout': {
-      type: 'number',
-      value: 'SECONDS',
+    design: text('FILE', 'map of stories to imported screens, from `capture map`'),
+    against: text(
+      'VERSION',
+      'an older build to compare with, captured in the same run; auto: that of the nearest ancestor',
+    ),
+    'allow-missing': flag('go on if --against has no build yet'),
+    'changed-since': text(
+      'VERSION',
+      'only stories that `changed` finds different from this version, or auto',
+    ),
+    only: texts('PATTERN', 'stories by id or title; * matches anything; repeatable'),
+    scale: number('N', 'image pixels per CSS pixel; 1 by default', { min: 0.5, max: 4 }),
+    root: text('SELECTOR', 'root element of the components, if it is not what the story renders'),
+    viewport: texts('WxH', 'size of the page, 1280x720 by default; repeatable'),
+    globals: texts(
+      'NAME:VALUE',
+      'globals such as theme:dark;locale:de; repeatable, each set is a variant',
+    ),
+    freeze: text('TIME', 'stop the clock at this time'),
+    transparent: flag("leave out the page's background"),
+    timeout: number(
+      'SECONDS',
+      'limit for rendering with the play function, and again for settling; 15 by default',
+      { min: 1, max: 600 },
+    ),
+    'total-timeout': number('SECONDS', 'limit for capturing all stories; 3600 by default', {
       min: 1,
       max: 86_400,
-      meaning: 'limit for capturing all stories; 3600 by default',
-    },
-    'allow-host': {
-      type: 'strings',
-      value: 'HOST',
-      meaning:
-        "a host that stories may reach besides the build's own; *.example.com too; repeatable",
-    },
-    pages: {
-      type: 'number',
-      value: 'N',
+    }),
+    'allow-host': texts(
+      'HOST',
+      "a host that stories may reach besides the build's own; *.example.com too; repeatable",
+    ),
+    pages: number('N', 'pages at once; by default what memory and cores allow', {
       min: 1,
       max: 64,
       integer: true,
-      meaning: 'pages at once; by default what memory and cores allow',
-    },
-    series: {
-      type: 'string',
-      value: 'NAME',
-      meaning:
-        'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
-    },
-    'include-unchanged': {
-      type: 'boolean',
-      meaning: 'also register stories that look the same in both builds',
-    },
-    out: {
-      type: 'string',
-      value: 'FOLDER',
-      meaning: 'write the captures there and register nothing',
-    },
-    'dry-run': { type: 'boolean', meaning: 'capture, but upload and register nothing' },
+    }),
+    series: text(
+      'NAME',
+      'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
+    ),
+    'include-unchanged': flag('also register stories that look the same in both builds'),
+    out: text('FOLDER', 'write the captures there and register nothing'),
+    'dry-run': flag('capture, but upload and register nothing'),
     'fail-on': FAIL_ON_OPTION,
     'allow-uncaptured': ALLOW_UNCAPTURED,
   },

@@ -1,3 +1,4 @@
+import { text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { PULL_REQUEST_OPTION } from '../command-line/shared-options.ts'
 
@@ -10,11 +11,10 @@ export const closeCommand = defineCommand({
     'version alone.',
   arguments: [],
   options: {
-    repository: {
-      type: 'string',
-      value: 'OWNER/NAME',
-      meaning: 'repository of the pull request; by default the one of the pipeline',
-    },
+    repository: text(
+      'OWNER/NAME',
+      'repository of the pull request; by default the one of the pipeline',
+    ),
     ...PULL_REQUEST_OPTION,
   },
   run: async (context, { options }) => (await import('../close/close.ts')).close(context, options),

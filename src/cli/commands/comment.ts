@@ -1,3 +1,4 @@
+import { flag, number, text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { CROPS } from '../comment/crops-option.ts'
 import { JUDGING_OPTIONS } from '../review/judging-options.ts'
@@ -11,23 +12,19 @@ export const commentCommand = defineCommand({
     'it wrote before.',
   arguments: [],
   options: {
-    'changed-since': {
-      type: 'string',
-      value: 'VERSION',
-      meaning: 'also list the stories that changed since this version, or auto',
-    },
-    repository: {
-      type: 'string',
-      value: 'OWNER/NAME',
-      meaning: 'repository of GitHub, or project of GitLab; by default the one of the pipeline',
-    },
-    'pull-request': {
-      type: 'number',
-      value: 'N',
-      min: 1,
-      integer: true,
-      meaning: 'number of the pull request; by default the one that the pipeline builds',
-    },
+    'changed-since': text(
+      'VERSION',
+      'also list the stories that changed since this version, or auto',
+    ),
+    repository: text(
+      'OWNER/NAME',
+      'repository of GitHub, or project of GitLab; by default the one of the pipeline',
+    ),
+    'pull-request': number(
+      'N',
+      'number of the pull request; by default the one that the pipeline builds',
+      { min: 1, integer: true },
+    ),
     crops: {
       type: 'string',
       value: 'WHICH',
@@ -35,7 +32,7 @@ export const commentCommand = defineCommand({
       meaning:
         'pictures of the worst issues: what was built (built, default), or the design beside it (both)',
     },
-    'dry-run': { type: 'boolean', meaning: 'print the comment, but write nothing' },
+    'dry-run': flag('print the comment, but write nothing'),
     ...JUDGING_OPTIONS,
   },
   minutes: 360,

@@ -1,3 +1,4 @@
+import { flag, text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { DEFAULT_FOLDER } from '../folder/default-folder.ts'
 
@@ -16,13 +17,11 @@ export const deployCommand = defineCommand({
     },
   ],
   options: {
-    challenge: {
-      type: 'string',
-      value: 'FILE',
-      meaning:
-        "in a fork's pull request, in place of a key: the file that `challenge` wrote, once its artifact is there",
-    },
-    'dry-run': { type: 'boolean', meaning: 'pack and check, but send nothing' },
+    challenge: text(
+      'FILE',
+      "in a fork's pull request, in place of a key: the file that `challenge` wrote, once its artifact is there",
+    ),
+    'dry-run': flag('pack and check, but send nothing'),
   },
   minutes: 60,
   run: async (context, { arguments: [folder], options }) => {

@@ -1,3 +1,4 @@
+import { flag, number, text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { ALLOW_UNCAPTURED, FAIL_ON_OPTION, failOnOf } from '../outcomes/gate-options.ts'
 
@@ -12,26 +13,20 @@ export const imagesCommand = defineCommand({
     { name: 'folder', meaning: 'the folder with the PNGs; other files in it are ignored' },
   ],
   options: {
-    against: {
-      type: 'string',
-      value: 'VERSION',
-      meaning: 'the older version; auto: that of the nearest ancestor that has images',
-    },
-    'allow-missing': { type: 'boolean', meaning: 'go on if --against has no images yet' },
-    scale: {
-      type: 'number',
-      value: 'N',
+    against: text(
+      'VERSION',
+      'the older version; auto: that of the nearest ancestor that has images',
+    ),
+    'allow-missing': flag('go on if --against has no images yet'),
+    scale: number('N', 'image pixels per CSS pixel, on both sides; 1 by default', {
       min: 0.5,
       max: 4,
-      meaning: 'image pixels per CSS pixel, on both sides; 1 by default',
-    },
-    series: {
-      type: 'string',
-      value: 'NAME',
-      meaning:
-        'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
-    },
-    'dry-run': { type: 'boolean', meaning: 'compare, but upload and register nothing' },
+    }),
+    series: text(
+      'NAME',
+      'keep pairs apart from those of other branches; pr-<number> by default in a pull request',
+    ),
+    'dry-run': flag('compare, but upload and register nothing'),
     'fail-on': FAIL_ON_OPTION,
     'allow-uncaptured': ALLOW_UNCAPTURED,
   },

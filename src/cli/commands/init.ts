@@ -1,3 +1,4 @@
+import { flag } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 
 export const initCommand = defineCommand({
@@ -15,12 +16,10 @@ export const initCommand = defineCommand({
       choices: ['github', 'gitlab', 'none'],
       meaning: 'whose workflow to write; by default gitlab beside a .gitlab-ci.yml, else github',
     },
-    forks: {
-      type: 'boolean',
-      meaning:
-        'also write the workflow by which a maintainer has a pull request from a fork captured',
-    },
-    force: { type: 'boolean', meaning: 'overwrite files that exist' },
+    forks: flag(
+      'also write the workflow by which a maintainer has a pull request from a fork captured',
+    ),
+    force: flag('overwrite files that exist'),
   },
   run: async (context, { options: { ci, force = false, forks = false } }) => {
     const { init } = await import('../init/init.ts')

@@ -1,3 +1,4 @@
+import { text } from '../command-line/options.ts'
 import { defineCommand } from '../command-line/command.ts'
 import { JUDGING_OPTIONS } from '../review/judging-options.ts'
 
@@ -17,11 +18,7 @@ export const reviewCommand = defineCommand({
       choices: ['text', 'json', 'junit', 'sarif'],
       meaning: 'format of the report; text by default',
     },
-    output: {
-      type: 'string',
-      value: 'FILE',
-      meaning: 'write the report there, and print it as text',
-    },
+    output: text('FILE', 'write the report there, and print it as text'),
   },
   minutes: 360,
   run: async (context, { options }) =>

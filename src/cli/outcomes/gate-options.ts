@@ -1,13 +1,12 @@
+import { number } from '../command-line/options.ts'
 import { FAIL_ON, FAIL_ON_ALIASES, type FailOn } from '../../vocabulary/gate.ts'
 
 /** The option of every command that counts what could not be captured. */
-export const ALLOW_UNCAPTURED = {
-  type: 'number',
-  value: 'N',
-  min: 0,
-  integer: true,
-  meaning: 'how many stories may be left uncaptured; with more it ends with 5; 0 by default',
-} as const
+export const ALLOW_UNCAPTURED = number(
+  'N',
+  'how many stories may be left uncaptured; with more it ends with 5; 0 by default',
+  { min: 0, integer: true },
+)
 
 /** What fails, by any of its names. */
 export type FailOnName = FailOn | keyof typeof FAIL_ON_ALIASES

@@ -1,3 +1,4 @@
+import { number, text } from '../command-line/options.ts'
 import { ALLOW_UNCAPTURED, FAIL_ON_OPTION } from '../outcomes/gate-options.ts'
 import { SEVERITIES } from './findings.ts'
 
@@ -19,31 +20,19 @@ export const JUDGING_OPTIONS = {
     choices: SEVERITIES,
     meaning: 'leave out less severe issues; nit by default',
   },
-  'min-confidence': {
-    type: 'number',
-    value: 'SHARE',
-    min: 0,
-    max: 1,
-    meaning: 'leave out candidates of lower confidence, 0 to 1; 0 by default',
-  },
-  concurrency: {
-    type: 'number',
-    value: 'N',
+  'min-confidence': number(
+    'SHARE',
+    'leave out candidates of lower confidence, 0 to 1; 0 by default',
+    { min: 0, max: 1 },
+  ),
+  concurrency: number('N', 'pairs that are judged at once; 4 by default', {
     min: 1,
     max: 32,
     integer: true,
-    meaning: 'pairs that are judged at once; 4 by default',
-  },
-  timeout: {
-    type: 'number',
-    value: 'MINUTES',
+  }),
+  timeout: number('MINUTES', 'how long to wait for runs that others have started; 15 by default', {
     min: 0,
     max: 240,
-    meaning: 'how long to wait for runs that others have started; 15 by default',
-  },
-  'dashboard-url': {
-    type: 'string',
-    value: 'URL',
-    meaning: 'address of the dashboard, for links (STORYBOOK_REVIEW_DASHBOARD)',
-  },
+  }),
+  'dashboard-url': text('URL', 'address of the dashboard, for links (STORYBOOK_REVIEW_DASHBOARD)'),
 } as const

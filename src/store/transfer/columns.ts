@@ -33,7 +33,11 @@ const texts = (value: Value, schema: z.ZodType): void => {
 }
 
 /** Any value that the database takes. */
-export const plain: Column = { check: anything, carry: keep, keys: none }
+export const PLAIN: Column = { check: anything, carry: keep, keys: none }
+
+/** Such columns by their names, which have spaces between. */
+export const plain = (...lines: string[]): Record<string, Column> =>
+  Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((name) => [name, PLAIN]))
 
 export const project: Column = { check: anything, carry: (_, { to }) => to, keys: none }
 

@@ -1,5 +1,5 @@
 import { RetentionPolicy } from '../../vocabulary/retention-policy.ts'
-import { archiveUrl, etag, json, ownId, plain, project } from './columns.ts'
+import { archiveUrl, etag, json, ownId, PLAIN, plain, project } from './columns.ts'
 import { AT_WORK, type ProjectTable } from './project-table.ts'
 
 /** The project itself, its counters, and what is kept how long. */
@@ -7,19 +7,12 @@ export const HOSTING_TABLES: readonly ProjectTable[] = [
   {
     name: 'projects',
     order: ['project_id'],
-    columns: {
-      project_id: project,
-      last_build_number: plain,
-      created_at: plain,
-      visibility: plain,
-    },
-    left: {},
+    columns: { project_id: project, ...plain('last_build_number created_at visibility') },
   },
   {
     name: 'review_projects',
     order: ['project_id'],
-    columns: { project_id: project, last_issue_number: plain },
-    left: {},
+    columns: { project_id: project, last_issue_number: PLAIN },
   },
   {
     name: 'retention_policies',
@@ -27,30 +20,22 @@ export const HOSTING_TABLES: readonly ProjectTable[] = [
     columns: {
       project_id: project,
       policy: json(RetentionPolicy),
-      updated_at: plain,
-      updated_by: plain,
-      applied_at: plain,
+      ...plain('updated_at updated_by applied_at'),
     },
-    left: {},
   },
   {
     name: 'pinned_versions',
     order: ['version_id'],
-    columns: { project_id: project, version_id: plain, pinned_at: plain, pinned_by: plain },
-    left: {},
+    columns: { project_id: project, ...plain('version_id pinned_at pinned_by') },
   },
   {
     name: 'version_removals',
     order: ['version_id'],
     columns: {
       project_id: project,
-      version_id: plain,
-      state: plain,
-      since: plain,
       build_id: ownId,
-      lease_until: plain,
+      ...plain('version_id state since lease_until'),
     },
-    left: {},
   },
 ]
 
@@ -63,24 +48,14 @@ export const BUILD_TABLES: readonly ProjectTable[] = [
     columns: {
       build_id: ownId,
       project_id: project,
-      version_id: plain,
-      build_number: plain,
       zip_url: archiveUrl,
-      upload_method: plain,
-      status: plain,
-      created_at: plain,
-      withdrawn_at: plain,
-      reserved_until: plain,
-      arrived_at: plain,
       archive_etag: etag,
-      archive_size: plain,
-      incoming_etag: plain,
-      rejected_etag: plain,
-      removed_after: plain,
-      ending_rule: plain,
-      commit_id: plain,
-      pull_request: plain,
       fork_run_id: ownId,
+      ...plain(
+        'version_id build_number upload_method status created_at withdrawn_at',
+        'reserved_until arrived_at archive_size incoming_etag rejected_etag',
+        'removed_after ending_rule commit_id pull_request',
+      ),
     },
     left: { adopting_etag: AT_WORK, adopting_until: AT_WORK },
   },

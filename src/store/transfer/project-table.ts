@@ -8,7 +8,7 @@ export interface ProjectTable {
   /** The columns that travel. */
   columns: Readonly<Record<string, Column>>
   /** The columns that the database of the target fills, and why. */
-  left: Readonly<Record<string, string>>
+  left?: Readonly<Record<string, string>>
   /** The column of an id that is unique in a whole deployment. */
   id?: string
   /** For a table whose rows do not name their project: the table of the rows that they belong to. */

@@ -1,9 +1,9 @@
-import { carryKey, pairId, plain, project, type Column } from './columns.ts'
+import { carryKey, PLAIN, pairId, plain, project, type Column } from './columns.ts'
 import type { ProjectTable } from './project-table.ts'
 
 /** The key of a file, which may be gone, or the id of a run. */
 const subject: Column = {
-  ...plain,
+  ...PLAIN,
   carry: (value, move) => (typeof value === 'string' ? carryKey(value, move) : value),
 }
 
@@ -22,11 +22,9 @@ export const RETAINED_TABLES: readonly ProjectTable[] = [
     order: ['kind', 'subject', 'pair_id'],
     columns: {
       project_id: project,
-      kind: plain,
       subject,
       pair_id: pairOrNone,
-      since: plain,
-      removed_after: plain,
+      ...plain('kind since removed_after'),
     },
     left: { deleting_until: 'whoever deletes it does so in that deployment' },
   },

@@ -31,7 +31,7 @@ it('says of every table whether an export takes it', async () => {
 it.each(PROJECT_TABLES.map((table) => [table.name, table] as const))(
   'says of every column of %s whether an export takes it',
   async (name, table) => {
-    const said = [...Object.keys(table.columns), ...Object.keys(table.left)]
+    const said = [...Object.keys(table.columns), ...Object.keys(table.left ?? {})]
     expect(said.toSorted()).toEqual(await schemaColumns(name))
   },
 )
