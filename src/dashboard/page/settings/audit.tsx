@@ -4,10 +4,10 @@ import { auditUrl, listAudit, type AuditQuery } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
-import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, TablePanel, TwoLines, type Column } from '../ui/table.tsx'
 import { actionWords, detailWords } from '../words/audit-words.ts'
+import { Lead } from './lead.tsx'
 import { audit as words } from './words.ts'
 import { second } from '../words/time.ts'
 
@@ -21,8 +21,7 @@ export function Audit({ project }: { project: string }) {
   )
   return (
     <>
-      <div class="settings-lead">
-        <p class="muted">{words.lead}</p>
+      <Lead text={words.lead}>
         <a
           class="button button-plain"
           href={auditUrl(project, { ...filter, format: 'ndjson' })}
@@ -30,21 +29,17 @@ export function Audit({ project }: { project: string }) {
         >
           {words.download}
         </a>
-      </div>
+      </Lead>
       <Filter key={`${who} ${action}`} who={who ?? ''} action={action ?? ''} />
-      <Shown
-        of={log}
-        isEmpty={({ events }) => events.length === 0}
-        empty={
-          <div class="panel">
-            <Empty title={words.none} text={who || action ? words.noMatch : words.noneYet} />
-          </div>
-        }
-      >
+      <Shown of={log}>
         {({ events }) => (
-          <div class="panel">
-            <Table columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
-          </div>
+          <TablePanel
+            none={words.none}
+            noneText={who || action ? words.noMatch : words.noneYet}
+            columns={COLUMNS}
+            rows={events}
+            keyOf={({ id }) => id}
+          />
         )}
       </Shown>
       <div class="audit-pages">

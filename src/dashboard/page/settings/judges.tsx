@@ -4,11 +4,10 @@ import { useLoaded } from '../api/use-loaded.ts'
 import { session } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
-import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, TablePanel, TwoLines, type Column } from '../ui/table.tsx'
 import { common } from '../words/common.ts'
 import { percent } from '../words/number.ts'
+import { AddButton, Lead } from './lead.tsx'
 import { NewJudge } from './new-judge.tsx'
 import { judges as words, settings } from './words.ts'
 import { day } from '../words/time.ts'
@@ -20,33 +19,20 @@ export function Judges({ project }: { project: string }) {
   const [shown, setShown] = useState<Judge | null>(null)
   return (
     <>
-      <div class="settings-lead">
-        <p class="muted">{words.lead}</p>
+      <Lead text={words.lead}>
         {session.value?.person.administrator && (
-          <Button kind="primary" onClick={() => setMaking(true)}>
-            <PlusIcon />
-            {words.register}
-          </Button>
+          <AddButton text={words.register} onClick={() => setMaking(true)} />
         )}
-      </div>
-      <Shown
-        of={judges}
-        isEmpty={(value) => value.length === 0}
-        empty={
-          <div class="panel">
-            <Empty title={words.none} text={words.noneText} />
-          </div>
-        }
-      >
+      </Lead>
+      <Shown of={judges}>
         {(value) => (
-          <div class="panel">
-            <Table
-              columns={columnsOf(setShown)}
-              rows={value}
-              keyOf={({ id }) => id}
-              isGone={({ retired_at: at }) => at !== null}
-            />
-          </div>
+          <TablePanel
+            {...words}
+            columns={columnsOf(setShown)}
+            rows={value}
+            keyOf={({ id }) => id}
+            isGone={({ retired_at: at }) => at !== null}
+          />
         )}
       </Shown>
       {isMaking && <NewJudge onMade={judges.reload} onClose={() => setMaking(false)} />}

@@ -1,13 +1,11 @@
 import { useState } from 'preact/hooks'
 import { listKeys, revokeKey, type ApiKey } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
-import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, TablePanel, TwoLines, type Column } from '../ui/table.tsx'
 import { say } from '../ui/toast.tsx'
 import { ago, day } from '../words/time.ts'
+import { AddButton, Lead } from './lead.tsx'
 import { NewKey } from './new-key.tsx'
 import { common } from '../words/common.ts'
 import { keys as words, settings } from './words.ts'
@@ -23,31 +21,18 @@ export function Keys({ project }: { project: string }) {
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <div class="settings-lead">
-        <p class="muted">{words.lead}</p>
-        <Button kind="primary" onClick={() => setMaking(true)}>
-          <PlusIcon />
-          {words.make}
-        </Button>
-      </div>
-      <Shown
-        of={keys}
-        isEmpty={(value) => value.length === 0}
-        empty={
-          <div class="panel">
-            <Empty title={words.none} text={words.noneText} />
-          </div>
-        }
-      >
+      <Lead text={words.lead}>
+        <AddButton text={words.make} onClick={() => setMaking(true)} />
+      </Lead>
+      <Shown of={keys}>
         {(value) => (
-          <div class="panel">
-            <Table
-              columns={columnsOf(project, keys.reload)}
-              rows={value.toReversed()}
-              keyOf={({ id }) => id}
-              isGone={isGone}
-            />
-          </div>
+          <TablePanel
+            {...words}
+            columns={columnsOf(project, keys.reload)}
+            rows={value.toReversed()}
+            keyOf={({ id }) => id}
+            isGone={isGone}
+          />
         )}
       </Shown>
       {isMaking && (

@@ -5,10 +5,9 @@ import { useLoaded } from '../api/use-loaded.ts'
 import { roleIn, who } from '../app/session.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Choices, Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
-import { Shown, Table, TwoLines, type Column } from '../ui/table.tsx'
+import { Shown, TablePanel, TwoLines, type Column } from '../ui/table.tsx'
 import { say, sayError } from '../ui/toast.tsx'
 import { ago } from '../words/time.ts'
-import { Empty } from '../ui/empty.tsx'
 import { common } from '../words/common.ts'
 import { members as words } from './words.ts'
 
@@ -29,19 +28,12 @@ export function Members({ project }: { project: string }) {
         {({ members: rows, identified_by: by }) => (
           <>
             {isOwner && <Invite project={project} by={by} onDone={members.reload} />}
-            {rows.length === 0 ? (
-              <div class="panel">
-                <Empty title={words.none} text={words.noneText} />
-              </div>
-            ) : (
-              <div class="panel">
-                <Table
-                  columns={columnsOf(project, isOwner, members.reload)}
-                  rows={rows}
-                  keyOf={(member) => member.who}
-                />
-              </div>
-            )}
+            <TablePanel
+              {...words}
+              columns={columnsOf(project, isOwner, members.reload)}
+              rows={rows}
+              keyOf={(member) => member.who}
+            />
           </>
         )}
       </Shown>

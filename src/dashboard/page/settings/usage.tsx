@@ -1,12 +1,12 @@
 import { listUsage, type Usage } from '../api/admin.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
-import { Empty } from '../ui/empty.tsx'
 import { Choices } from '../ui/form.tsx'
-import { Shown, Table, type Column } from '../ui/table.tsx'
+import { Shown, TablePanel, type Column } from '../ui/table.tsx'
 import { dollars } from '../words/size.ts'
 import { day, duration } from '../words/time.ts'
 import { grouped } from '../words/number.ts'
+import { Lead } from './lead.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { usage as words } from './words.ts'
 
@@ -34,8 +34,7 @@ export function UsageSettings({ project }: { project: string }) {
   )
   return (
     <>
-      <div class="settings-lead">
-        <p class="muted">{words.lead}</p>
+      <Lead text={words.lead}>
         <select
           class="input"
           aria-label={words.span}
@@ -44,27 +43,19 @@ export function UsageSettings({ project }: { project: string }) {
         >
           <Choices choices={SPANS.map((days) => [String(days), words.lastDays(days)])} />
         </select>
-      </div>
-      <Shown
-        of={usage}
-        isEmpty={(value) => value.length === 0}
-        empty={
-          <div class="panel">
-            <Empty title={words.none(span)} text={words.noneText} />
-          </div>
-        }
-      >
+      </Lead>
+      <Shown of={usage}>
         {(value) => (
           <>
-            <Totals usage={value} />
-            <UsageChart usage={value} days={span} />
-            <div class="panel">
-              <Table
-                columns={COLUMNS}
-                rows={value.toReversed()}
-                keyOf={(entry) => `${entry.day} ${entry.judge_label} ${entry.tier}`}
-              />
-            </div>
+            {value.length > 0 && <Totals usage={value} />}
+            {value.length > 0 && <UsageChart usage={value} days={span} />}
+            <TablePanel
+              none={words.none(span)}
+              noneText={words.noneText}
+              columns={COLUMNS}
+              rows={value.toReversed()}
+              keyOf={(entry) => `${entry.day} ${entry.judge_label} ${entry.tier}`}
+            />
           </>
         )}
       </Shown>

@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import type { Loaded } from '../api/use-loaded.ts'
+import { Empty } from './empty.tsx'
 import { Loading } from './loading.tsx'
 import { Problem } from './problem.tsx'
 import './table.css'
@@ -11,18 +12,20 @@ export interface Column<Row> {
   kind?: 'text' | 'number' | 'time' | 'title' | 'actions'
 }
 
-/**
- * Rows under named columns; on a phone each row becomes a card that names its values. The roles are explicit,
- * because elements lose their own when their style is no longer a table's.
- */
-export function Table<Row>(props: {
+interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isChosen?: (row: Row) => boolean
   /** Whether it is no longer in use. */
   isGone?: (row: Row) => boolean
-}) {
+}
+
+/**
+ * Rows under named columns; on a phone each row becomes a card that names its values. The roles are explicit,
+ * because elements lose their own when their style is no longer a table's.
+ */
+export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, keyOf, isChosen, isGone } = props
   return (
     <div class="table-wrap">
@@ -51,6 +54,19 @@ export function Table<Row>(props: {
     </div>
   )
 }
+
+/** A table in a panel; without rows it says that there are none, and why or what to do about it. */
+export const TablePanel = <Row,>(
+  props: TableProps<Row> & { none: string; noneText: ComponentChild },
+) => (
+  <div class="panel">
+    {props.rows.length === 0 ? (
+      <Empty title={props.none} text={props.noneText} />
+    ) : (
+      <Table {...props} />
+    )}
+  </div>
+)
 
 /** Two facts in one cell, the second one less prominent. */
 export const TwoLines = ({
