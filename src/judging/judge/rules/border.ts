@@ -6,7 +6,7 @@ import type { RuleDocs, Rule } from './rule.ts'
 export const BORDER = 0.7
 /** Colours of borders that differ by less are blends of the same, in CIEDE2000. */
 export const BORDER_COLOUR = 7
-/** A fainter border has no width that can be measured, in CIEDE2000. */
+/** A fainter border has no width that can be measured, in channel values: the edge of a shadow would be one of 2 px. */
 const FAINT = 14
 
 export const borderWidth: Rule<'border-width'> = {

@@ -48,7 +48,7 @@ function cutSentence({ larger, x, y }: SeenAs<'image'> & { shows: 'part' }): str
 
 export const imageDocs: RuleDocs<'image'> = {
   detects:
-    'Two pictures differ in every laying of one on the other: scaled, cut to size, or with a rim that was not seen. What differs has a name where one of these explains it, the one that leaves least: other corners, an outline, a veil (less opacity, or a colour over it), another colour of one part, and then another part of it that is shown. Only if none does, it shows something else.',
+    'Two pictures differ however they are aligned: scaled, cut to size, or with a rim that was not seen. What differs has a name where one of these explains it, the one that leaves least: other corners, an outline, a veil (less opacity, or a colour over it), another colour of one part, and then another part of it that is shown. Only if none does, it shows something else.',
   predicts: null,
   tolerances: [
     {
@@ -97,33 +97,30 @@ export function imageChanges(
         },
       ]
     : []
-  const { apart, laying } = mostAlike(a, b, match)
+  const { apart, alignment } = mostAlike(a, b, match)
   const rounded = radiusChange(match, changedRadius(a, b, match))
   const isAsked = (apart >= LEAST_APART || rounded !== null) && explanations.left-- > 0
-  const explained = isAsked ? explanationOf(a, b, [frames, laying], rounded) : null
-  // What is cut to another size shows another part.
-  if (explained && !(isResized && explained.explanation.is === 'cut'))
-    return [...foundOf(explained, match, rounded), ...size]
+  const explained = isAsked ? explanationOf(a, b, [frames, alignment], rounded) : null
+  if (explained) return [...foundOf(explained, match, rounded), ...size]
   const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
-  // A box that is taken for a picture, with what it holds: that need not grow with it.
-  const isBox = match.a.element?.node.kind === 'box' && match.b.element?.node.kind === 'box'
-  if (apart > MOST_APART && !explained && !isDistorted && !(isBox && isResized))
+  if (apart > MOST_APART && !isDistorted)
     return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
   return rounded && !isResized ? [rounded] : size
 }
 
-type Laying = readonly [Rect, Rect]
+/** Where two pictures would show the same if they were one. */
+type Alignment = readonly [Rect, Rect]
 
-/** The explanation of pictures in the layings in which they may be one, the first that explains it. */
+/** The explanation of pictures in the alignments in which they may be one, the first that explains it. */
 function explanationOf(
   a: Segmentation,
   b: Segmentation,
-  [frames, laying]: readonly [Laying, Laying],
+  [frames, alignment]: readonly [Alignment, Alignment],
   rounded: Found | null,
 ): Explained | null {
   const radius = rounded?.change.kind === 'radius' ? rounded.change : null
-  const areSame = edgesOff(frames[0], laying[0]) === 0 && edgesOff(frames[1], laying[1]) === 0
-  for (const [p, q] of areSame ? [frames] : [frames, laying]) {
+  const areSame = frames.every((rect, i) => edgesOff(rect, alignment[i] as Rect) === 0)
+  for (const [p, q] of areSame ? [frames] : [frames, alignment]) {
     const found = explainedBy({ raster: a.raster, rect: p }, { raster: b.raster, rect: q }, radius)
     if (found) return found
   }
@@ -165,7 +162,7 @@ function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | '
 }
 
 /** The frame of a picture: pale rims are not distinguished from its surroundings, which a structure knows. */
-function framesOf({ a, b }: Match): Laying {
+function framesOf({ a, b }: Match): Alignment {
   const [p, q] = [ownRect(a), ownRect(b)]
   return p && q ? [p, q] : [a.rect, b.rect]
 }
@@ -183,26 +180,26 @@ const centred = (rect: Rect, w: number, h: number): Rect => ({
 /** A rim of a picture that may not be distinguished from its surroundings, in px. */
 const RIM = 1
 
-/** How two pictures may lie on each other: one scaled to the other, cut to its size, or with a rim that was not seen. */
-function layings(match: Match): Laying[] {
+/** How two pictures may be aligned: one scaled to the other, cut to its size, or with a rim that was not seen. */
+function alignmentsOf(match: Match): Alignment[] {
   const [p, q] = [match.a.rect, match.b.rect]
-  const sized = (of: (u: number, v: number) => number): Laying => {
+  const sized = (of: (u: number, v: number) => number): Alignment => {
     const [w, h] = [of(p.w, q.w), of(p.h, q.h)]
     return [centred(p, w, h), centred(q, w, h)]
   }
-  const all: Laying[] = [[p, q], framesOf(match), sized(Math.max), sized(Math.min)]
+  const all: Alignment[] = [[p, q], framesOf(match), sized(Math.max), sized(Math.min)]
   return [...all, [grow(p, RIM), q], [p, grow(q, RIM)]]
 }
 
-/** The laying in which two pictures are most alike, as far as that has to be known. */
+/** The alignment in which two pictures are most alike, as far as that has to be known. */
 function mostAlike(a: Segmentation, b: Segmentation, match: Match) {
-  let best: { laying: Laying; apart: number } = {
-    laying: framesOf(match),
+  let best: { alignment: Alignment; apart: number } = {
+    alignment: framesOf(match),
     apart: Infinity,
   }
-  for (const laying of layings(match)) {
-    const apart = pictureDifference(a.raster, laying[0], b.raster, laying[1])
-    if (apart < best.apart) best = { laying, apart }
+  for (const alignment of alignmentsOf(match)) {
+    const apart = pictureDifference(a.raster, alignment[0], b.raster, alignment[1])
+    if (apart < best.apart) best = { alignment, apart }
     if (apart <= MOST_APART) break
   }
   return best

@@ -1,4 +1,4 @@
-import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
+import { area, sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { textBox } from './text-box.ts'
@@ -17,6 +17,8 @@ const BOTH = {
 
 /** More names than these are counted. */
 const MOST_NAMES = 2
+/** Less, in square px, is what is left of an edge: it was reported as an icon that is missing. */
+const LEAST_AREA = 24
 
 /** What is listed by its names, as far as a note has space, or else by what it is. */
 function listed(what: Part, { names }: Phrasing, { one, all }: { one: string; all: string }) {
@@ -42,7 +44,7 @@ const PREDICTS =
   'What follows in its row or column stands as much further, or closer, as it takes with the gap beside it.'
 
 const TOLERANCES: RuleDocs['tolerances'] = [
-  { value: 24, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
+  { value: LEAST_AREA, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
   { value: 8, unit: 'px', reason: 'the side of a square at which it counts once' },
 ]
 
@@ -85,7 +87,7 @@ export function unmatchedFindings(
       segment.parent !== null &&
       matched.has(segment.parent) &&
       !isPictured(matched.get(segment.parent)) &&
-      segment.rect.w * segment.rect.h >= 24,
+      area(segment.rect) >= LEAST_AREA,
   )
   const regrouped = alone.filter((segment) => isRegrouped(segment, matched))
   const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')

@@ -12,7 +12,7 @@ import type { Rect } from '../../node.ts'
 export type Explanation =
   | { is: 'veiled'; a: number; b: number; over: Rgb }
   | { is: 'outlined'; a: number; b: number; colour: Rgb }
-  | { is: 'rounded'; a: number; b: number; corners: number }
+  | { is: 'rounded' }
   | { is: 'recoloured'; a: Rgb; b: Rgb }
   /** How much larger its content is, and how far its middle went in px of the second. */
   | { is: 'cut'; larger: number; x: number; y: number }
@@ -72,15 +72,7 @@ export function explainedBy(
   ) as [Cells, Cells]
   const scale = { x: second.rect.w / columns, y: second.rect.h / rows }
   const there: Pair = { pictures: [first, second], a, b, apart: apartBy(a, b), scale, radius }
-  const turned = radius && { ...radius, a: radius.b, b: radius.a }
-  const back: Pair = {
-    pictures: [second, first],
-    a: b,
-    b: a,
-    apart: apartBy(b, a),
-    scale,
-    radius: turned,
-  }
+  const back: Pair = { ...there, pictures: [second, first], a: b, b: a, apart: apartBy(b, a) }
   const differs = ({ apart }: Pair) => apart.some((by) => by > LEFT)
   if (!differs(there) && !differs(back)) return null
   for (const explanations of EXPLANATIONS) {
@@ -106,6 +98,7 @@ function reversed(explanation: Explanation): Explanation {
     const { larger, x, y } = explanation
     return { is: 'cut', larger: 1 / larger, x: -x / larger, y: -y / larger }
   }
+  if (explanation.is === 'rounded') return explanation
   return { ...explanation, a: explanation.b, b: explanation.a } as Explanation
 }
 
@@ -144,7 +137,7 @@ function rounded({ b, apart, radius, scale }: Pair): Explained | null {
     const [across, down] = [most - x * scale.x, most - y * scale.y]
     return across > 0 && down > 0 && Math.hypot(across, down) > most - BLENDED
   }
-  return tested({ is: 'rounded', ...radius }, without(apart, isIn), within(apart, isIn))
+  return tested({ is: 'rounded' }, without(apart, isIn), within(apart, isIn))
 }
 
 /** An outline leaves what is not under it, at its place or pushed inwards. */
