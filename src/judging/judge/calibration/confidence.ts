@@ -1,5 +1,5 @@
 import type { Severity } from '../../../vocabulary/labels.ts'
-import { isOfLine, lengthAlong, type Value } from '../change.ts'
+import { lengthAlong, type Change, type Value } from '../change.ts'
 import { ruleOf, valuesOf } from '../rules/index.ts'
 import { valueText } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
@@ -24,7 +24,7 @@ const BY_CONFIRMATION = 1.69
 export interface OtherFindings {
   /** Elements without a counterpart. */
   unmatched: number
-  /** Other changes of its kind: one that several elements show, as of a token, counts once. */
+  /** Other changes of its kind. */
   alike: number
 }
 
@@ -52,43 +52,19 @@ export function othersOf(
 const containerOf = ({ about, parts: [part] = [] }: Hypothesis): Segment | null =>
   (about?.a ?? part)?.parent ?? null
 
-/** Of so many a change has no confidence left: nobody counts on. */
-const MOST_CHANGES = 100
+/** How many different changes there are: one that several elements show, as of a token, is one. */
+const changesIn = (hypotheses: readonly Hypothesis[]): number =>
+  new Set(hypotheses.map((one) => valuesIn(one.change) ?? one)).size
 
-/** How many different changes there are. */
-function changesIn(hypotheses: readonly Hypothesis[]): number {
-  const changes: Hypothesis[] = []
-  for (const hypothesis of hypotheses) {
-    if (changes.length === MOST_CHANGES) break
-    if (!changes.some((change) => isSameChange(change, hypothesis))) changes.push(hypothesis)
-  }
-  return changes.length
+/** What a change is from and to, lengths to the px as they are measured; null of what states no value. */
+function valuesIn(change: Change): string | null {
+  const along = lengthAlong(change)
+  if (along) return [along.axis, Math.round(along.a), Math.round(along.b)].join(' ')
+  const { property, a, b } = valuesOf(change) ?? {}
+  const text = (value: Value): string =>
+    'lengths' in value ? value.lengths.map(Math.round).join(' ') : valueText(value)
+  return a && b ? [property, text(a), text(b)].join(', ') : null
 }
-
-/** What the same value measures on another element may differ by, in px. */
-const MEASURED_ALIKE = 0.5
-
-const isAlike = (s: number, t: number): boolean => Math.abs(s - t) <= MEASURED_ALIKE
-
-/** Whether two are of one kind, from the same value to the same value; what states no value is like nothing else. */
-function isSameChange({ change: p }: Hypothesis, { change: q }: Hypothesis): boolean {
-  const [u, v] = [valuesOf(p), valuesOf(q)]
-  if (p.kind !== q.kind || u?.property !== v?.property) return false
-  const [s, t] = [lengthAlong(p), lengthAlong(q)]
-  if (s && t) return s.axis === t.axis && isAlike(s.a, t.a) && isAlike(s.b, t.b)
-  return areAlike(u?.a, v?.a) && areAlike(u?.b, v?.b)
-}
-
-/** Whether two values are the same up to what was measured; no two colours are. */
-function areAlike(u: Value | undefined, v: Value | undefined): boolean {
-  if (u === undefined || v === undefined) return false
-  const [s, t] = [numbersIn(u), numbersIn(v)]
-  if (s === null || t === null || s.length !== t.length) return valueText(u) === valueText(v)
-  return s.every((value, i) => isAlike(value, t[i] as number))
-}
-
-const numbersIn = (value: Value): readonly number[] | null =>
-  'lengths' in value ? value.lengths : 'number' in value ? [value.number] : null
 
 export function confidenceOf(hypothesis: Hypothesis, { unmatched, alike }: OtherFindings): number {
   const strength =
@@ -106,9 +82,9 @@ function priorOf({ change }: Hypothesis): number {
   return ('what' in change ? prior[change.what] : undefined) ?? OTHER
 }
 
-function basis({ nodes, about, confirmed, change }: Hypothesis): number {
+function basis({ nodes, about, confirmed }: Hypothesis): number {
   if (nodes) return BY_DECLARATION
-  if (confirmed) return isOfLine(change) ? 0 : BY_CONFIRMATION
+  if (confirmed) return BY_CONFIRMATION
   return about?.a.element && about.b.element ? BY_ELEMENTS : 0
 }
 

@@ -9,7 +9,7 @@ import {
   normaliseShadow,
   parseFontFamilies,
   parseFontWeight,
-  parseGradient,
+  parseBackground,
   type Sides,
 } from './css-values.ts'
 import { buildTree } from './tree-walk.ts'
@@ -131,10 +131,7 @@ const colourOrNull = (css: string | undefined): Colour | null =>
   css === undefined ? null : parseCssColour(css)
 
 function readFill(css: string): Fill | null {
-  if (css.trim() === 'image') return { kind: 'image' }
-  if (css.includes('gradient(')) return parseGradient(css)
-  const colour = parseCssColour(css)
-  return colour === null ? null : { kind: 'colour', colour }
+  return css.trim() === 'image' ? { kind: 'image' } : parseBackground(css, css)
 }
 
 function readLayout({ padding, gap, direction }: Style): NodeLayout | null {

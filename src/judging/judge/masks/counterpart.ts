@@ -27,37 +27,33 @@ interface Neighbour {
   there: Rect
 }
 
-interface Axis {
-  start: (rect: Rect) => number
-  size: (rect: Rect) => number
-  /** Start and end across it. */
-  span: (rect: Rect) => [number, number]
-}
+/** Where a rectangle starts along an axis, how long it is, and the same across it. */
+const ACROSS = ['x', 'w', 'y', 'h'] as const
+const DOWN = ['y', 'h', 'x', 'w'] as const
 
-const ACROSS: Axis = {
-  start: ({ x }) => x,
-  size: ({ w }) => w,
-  span: ({ y, h }) => [y, y + h],
-}
-const DOWN: Axis = {
-  start: ({ y }) => y,
-  size: ({ h }) => h,
-  span: ({ x, w }) => [x, x + w],
-}
-
-function edges(region: Rect, neighbours: readonly Neighbour[], axis: Axis): [number, number] {
-  const start = axis.start(region)
-  const end = start + axis.size(region)
-  const beside = neighbours.filter(({ here }) => facing(axis.span(here), axis.span(region)))
-  const before = nearest(beside, ({ here }) => start - axis.start(here) - axis.size(here))
-  const after = nearest(beside, ({ here }) => axis.start(here) - end)
-  const moved = ({ here, there }: Neighbour, side: 0 | 1): number =>
-    axis.start(there) - axis.start(here) + side * (axis.size(there) - axis.size(here))
-  const moves = [before && moved(before, 1), after && moved(after, 0)].filter((by) => by !== null)
-  const from = start + Math.min(...(moves.length > 0 ? moves : [0]))
-  const to = end + Math.max(...(moves.length > 0 ? moves : [0]))
-  const least = before ? axis.start(before.there) + axis.size(before.there) : -Infinity
-  const most = after ? axis.start(after.there) : Infinity
+function edges(
+  region: Rect,
+  neighbours: readonly Neighbour[],
+  [at, size, across, breadth]: typeof ACROSS | typeof DOWN,
+): [number, number] {
+  const [start, end] = [region[at], region[at] + region[size]]
+  const beside = neighbours.filter(
+    ({ here }) =>
+      here[across] < region[across] + region[breadth] &&
+      region[across] < here[across] + here[breadth],
+  )
+  const before = nearest(beside, ({ here }) => start - here[at] - here[size])
+  const after = nearest(beside, ({ here }) => here[at] - end)
+  const moves = [
+    ...(before
+      ? [before.there[at] - before.here[at] + before.there[size] - before.here[size]]
+      : []),
+    ...(after ? [after.there[at] - after.here[at]] : []),
+  ]
+  const from = start + (moves.length > 0 ? Math.min(...moves) : 0)
+  const to = end + (moves.length > 0 ? Math.max(...moves) : 0)
+  const least = before ? before.there[at] + before.there[size] : -Infinity
+  const most = after ? after.there[at] : Infinity
   const [first, last] = [Math.max(from, least), Math.min(to, most)]
   return last > first ? [first, last] : [from, to]
 }
@@ -70,9 +66,6 @@ function nearest(
   const outside = neighbours.filter((neighbour) => distance(neighbour) >= -1)
   return outside.toSorted((p, q) => distance(p) - distance(q))[0] ?? null
 }
-
-const facing = ([from, to]: [number, number], [start, end]: [number, number]): boolean =>
-  from < end && start < to
 
 const isSame = (p: Rect, q: Rect): boolean =>
   Math.abs(p.w - q.w) <= MOST_RESIZED_PX && Math.abs(p.h - q.h) <= MOST_RESIZED_PX

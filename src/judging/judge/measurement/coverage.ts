@@ -11,7 +11,7 @@ export interface Coverage {
 
 /** The ink of a rectangle of whole pixels, resampled by area to a grid. */
 export function coverage(
-  segmentation: Segmentation,
+  segmentation: Pick<Segmentation, 'ink'>,
   rect: Rect,
   columns: number,
   rows: number,

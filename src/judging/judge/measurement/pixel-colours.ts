@@ -1,7 +1,7 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds, rectWhere } from '../image/crop.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { colourAt, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** What a region shows: its surface, and the ink on it. */
@@ -23,7 +23,8 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   if (bounds === null || surface === undefined) return null
   const { x0, y0, x1, y1 } = bounds
   // Reckoned anew where they are needed: a list of all would be the garbage of a whole image.
-  const distance = (x: number, y: number): number => distanceAt(raster, x, y, surface)
+  const distance = (x: number, y: number): number =>
+    rgbDistance(...colourAt(raster, x, y), ...surface)
   let far = 0
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) far = Math.max(far, distance(x, y))
   if (far < LEAST_INK) return null
@@ -49,11 +50,6 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
     ink: [sum[0] / count, sum[1] / count, sum[2] / count],
     inkRect,
   }
-}
-
-function distanceAt({ data, width }: Raster, x: number, y: number, [r, g, b]: Rgb): number {
-  const i = (y * width + x) * 4
-  return rgbDistance(data[i] as number, data[i + 1] as number, data[i + 2] as number, r, g, b)
 }
 
 /** Pixels of nearly one colour: how many, and the sums of their channels. */

@@ -7,53 +7,35 @@ const CELL = 4
 const MAX_CELLS = 4000
 
 /** How far two rasterisers may draw the same aside of each other, in px. */
-const REACH = 1
-
-interface RegionDifference {
-  worst: number
-  mean: number
-}
+const REACH = [-1, 0, 1]
+/** Cells that differ by less, in channel values, are drawn alike. */
+const ALIKE = 4
 
 /**
- * The largest and the mean difference of two regions' cells, 0..255 per channel, at the best of the
- * offsets; the regions are laid on each other at their top left corners. Null where a region lies
- * outside its image.
+ * Whether two images show the same in two regions, laid on each other at their top left corners or at one of the
+ * offsets; of what lies outside an image nothing is known.
  */
-export function compareRegions(
-  a: Raster,
-  rectA: Rect,
-  b: Raster,
-  rectB: Rect,
-): RegionDifference | null {
+export function areDrawnAlike(a: Raster, rectA: Rect, b: Raster, rectB: Rect): boolean {
   const [p, q] = [pixelBounds(a, rectA), pixelBounds(b, rectB)]
-  if (p === null || q === null) return null
-  let best: RegionDifference | null = null
-  for (let dy = -REACH; dy <= REACH; dy++)
-    for (let dx = -REACH; dx <= REACH; dx++) {
-      const found = compareAt(a, p, b, shifted(q, dx, dy))
-      if (found !== null && (best === null || found.mean < best.mean)) best = found
-    }
-  return best
+  if (p === null || q === null) return false
+  return REACH.some((dy) => REACH.some((dx) => areAlikeAt(a, p, b, shifted(q, dx, dy))))
 }
 
-function compareAt(a: Raster, p: PixelBounds, b: Raster, q: PixelBounds): RegionDifference | null {
+function areAlikeAt(a: Raster, p: PixelBounds, b: Raster, q: PixelBounds): boolean {
   const width = Math.min(p.x1 - p.x0, q.x1 - q.x0)
   const height = Math.min(p.y1 - p.y0, q.y1 - q.y0)
   const cell = Math.max(
     Math.min(CELL, width, height),
     Math.ceil(Math.sqrt((width * height) / MAX_CELLS)),
   )
-  if (!(cell >= 1)) return null
-  let [worst, sum, count] = [0, 0, 0]
+  let isSeen = false
   for (let y = 0; y + cell <= height; y += cell)
     for (let x = 0; x + cell <= width; x += cell) {
       const difference = cellDifference(a, p.x0 + x, p.y0 + y, b, q.x0 + x, q.y0 + y, cell)
-      if (difference === null) continue
-      if (difference > worst) worst = difference
-      sum += difference
-      count++
+      if (difference !== null && difference >= ALIKE) return false
+      isSeen ||= difference !== null
     }
-  return count === 0 ? null : { worst, mean: sum / count }
+  return isSeen
 }
 
 /** The largest channel's difference of two cells' means; null where one is outside. */

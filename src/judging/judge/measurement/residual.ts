@@ -1,7 +1,7 @@
 import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import type { Raster } from '../../../png/raster.ts'
+import type { PixelBounds, Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of image a and how far it moved in image b, in whole pixels. */
@@ -82,17 +82,10 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
 
 const NOWHERE = { dx: 0, dy: 0 }
 
-/** Whole pixels of an image, the ends past the last. */
-interface Area {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
+const coversRow = ({ x0, y0, x1, y1 }: PixelBounds, y: number): boolean =>
+  y >= y0 && y < y1 && x1 > x0
 
-const coversRow = ({ x0, y0, x1, y1 }: Area, y: number): boolean => y >= y0 && y < y1 && x1 > x0
-
-const areaOf = ({ x, y, w, h }: Rect, { width, height }: Raster, margin = 0): Area => ({
+const areaOf = ({ x, y, w, h }: Rect, { width, height }: Raster, margin = 0): PixelBounds => ({
   x0: Math.max(0, Math.floor(x - margin)),
   y0: Math.max(0, Math.floor(y - margin)),
   x1: Math.min(width, Math.ceil(x + w + margin)),

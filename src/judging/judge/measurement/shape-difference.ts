@@ -1,5 +1,7 @@
+import { grow } from '../../../base/rectangle.ts'
 import { deltaE, rgbDistance } from '../image/colour.ts'
 import { correlation, coverage, soften, type Coverage } from './coverage.ts'
+import { cellsOf } from './picture/cells.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
@@ -20,14 +22,14 @@ const CELLS = 20
 export function shapeDifference(a: Segmentation, b: Segmentation, match: Match): ShapeDifference {
   const [p, q] = [match.a.rect, match.b.rect]
   return {
-    similarity: bestCorrelation(square(a, p), square(b, q)),
+    similarity: bestCorrelation(inkGrid(a, p), inkGrid(b, q)),
     size: Math.max(q.w, q.h) / Math.max(p.w, p.h),
     colour: deltaE(match.a.colour, match.b.colour),
   }
 }
 
 /** The ink in the middle of a square grid, its proportions kept. */
-function square(segmentation: Segmentation, rect: Rect): Float32Array {
+export function inkGrid(segmentation: Pick<Segmentation, 'ink'>, rect: Rect): Float32Array {
   const long = Math.max(rect.w, rect.h)
   const columns = Math.max(1, Math.round((CELLS * rect.w) / long))
   const rows = Math.max(1, Math.round((CELLS * rect.h) / long))
@@ -74,22 +76,6 @@ export function pictureDifference(a: Raster, p: Rect, b: Raster, q: Rect): numbe
 
 const THUMBNAIL = 12
 
-/** The colours of a picture on a small grid, three values a cell. */
-export function thumbnail({ data, width, height }: Raster, rect: Rect): Float32Array {
-  const cells = new Float32Array(THUMBNAIL * THUMBNAIL * 3)
-  for (let row = 0; row < THUMBNAIL; row++)
-    for (let column = 0; column < THUMBNAIL; column++) {
-      const x0 = Math.max(0, Math.floor(rect.x + 1 + ((rect.w - 2) * column) / THUMBNAIL))
-      const x1 = Math.min(width, Math.ceil(rect.x + 1 + ((rect.w - 2) * (column + 1)) / THUMBNAIL))
-      const y0 = Math.max(0, Math.floor(rect.y + 1 + ((rect.h - 2) * row) / THUMBNAIL))
-      const y1 = Math.min(height, Math.ceil(rect.y + 1 + ((rect.h - 2) * (row + 1)) / THUMBNAIL))
-      const at = (row * THUMBNAIL + column) * 3
-      let count = 0
-      for (let y = y0; y < y1; y++)
-        for (let x = x0; x < x1; x++, count++)
-          for (let c = 0; c < 3; c++)
-            cells[at + c] = (cells[at + c] as number) + (data[(y * width + x) * 4 + c] as number)
-      for (let c = 0; c < 3; c++) cells[at + c] = (cells[at + c] as number) / Math.max(1, count)
-    }
-  return cells
-}
+/** The colours of a picture within its rim on a small grid, three values a cell. */
+export const thumbnail = (raster: Raster, rect: Rect): Float32Array =>
+  cellsOf(raster, grow(rect, -1), THUMBNAIL, THUMBNAIL).data

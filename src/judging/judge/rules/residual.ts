@@ -61,8 +61,8 @@ export function* residualsIn(
       .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
     return {
       change: { kind: 'residual', pixels, isInPicture: about?.a.kind === 'image' },
-      rect_a: within(rect_a, a.raster),
-      rect_b: within(rect_b, b.raster),
+      rect_a,
+      rect_b,
       ratio: pixels / PIXELS,
       about: null,
     }
@@ -79,13 +79,3 @@ const SHADOW = 40
 /** Where a cause is visible; a shadow reaches beyond the element that casts it. */
 const reachOf = (casts: boolean, rect: Rect | null): Rect[] =>
   rect === null ? [] : [casts ? grow(rect, SHADOW) : rect]
-
-function within({ x, y, w, h }: Rect, { width, height }: { width: number; height: number }): Rect {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)]
-  return {
-    x: left,
-    y: top,
-    w: Math.max(1, Math.min(width, x + w) - left),
-    h: Math.max(1, Math.min(height, y + h) - top),
-  }
-}

@@ -8,15 +8,8 @@ import {
 } from '../../measurement/compare-looks.ts'
 import type { BoxLook } from '../../measurement/box-look.ts'
 import { strips } from '../../measurement/strips.ts'
-import {
-  declaredUnder,
-  hasLines,
-  lookOf,
-  sceneOf,
-  seenRim,
-  underOf,
-} from '../../measurement/scene.ts'
-import { compareRegions } from '../../measurement/region.ts'
+import { declaredUnder, hasLines, lookOf, sceneOf, underOf } from '../../measurement/scene.ts'
+import { areDrawnAlike } from '../../measurement/region.ts'
 import { PROPERTIES, differenceIn } from '../../structures/declared-values.ts'
 import { valuesOf } from '../../rules/index.ts'
 import { declaredHypothesis, sameOpacity } from './declared-hypothesis.ts'
@@ -45,13 +38,9 @@ export function declaredOfBox(registered: Registered, pair: ElementPair): Hypoth
   const isRuled = isFramedByLines(registered, pair)
   for (const { property, said } of declared) {
     if (property === 'border' && isRuled) continue
-    const [p, q] =
-      property === 'radius'
-        ? [seenRim(looks.a, scenes.a), seenRim(looks.b, scenes.b)]
-        : [looks.a, looks.b]
     const apart = confirmed(property, scenes, {
-      a: { own: p, other: withOther(p, looks.b, property) },
-      b: { own: q, other: withOther(q, looks.a, property) },
+      a: { own: looks.a, other: withOther(looks.a, looks.b, property) },
+      b: { own: looks.b, other: withOther(looks.b, looks.a, property) },
     })
     const kind = property === 'border' ? 'border-width' : property
     if (apart !== null && !(property === 'border' && areSidesAlike(registered, pair)))
@@ -60,9 +49,8 @@ export function declaredOfBox(registered: Registered, pair: ElementPair): Hypoth
   return found
 }
 
-/** How far to both sides of an edge a border reaches, in px, and what differs less is drawn alike. */
+/** How far to both sides of an edge a border reaches, in px. */
 const RIM = 4
-const ALIKE = 4
 
 /** Whether both images show the same along the sides of a box, whatever is declared of them. */
 function areSidesAlike(
@@ -73,10 +61,7 @@ function areSidesAlike(
   if (Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1) return false
   const rim = Math.max(0, Math.min(RIM, spaceAround(p, first), spaceAround(q, second)))
   const [ofA, ofB] = [p, q].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
-  return ofA?.every((edge, i) => {
-    const seen = compareRegions(first, edge, second, ofB?.[i] ?? edge)
-    return seen !== null && seen.worst < ALIKE
-  })
+  return ofA?.every((edge, i) => areDrawnAlike(first, edge, second, ofB?.[i] ?? edge))
 }
 
 const spaceAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>

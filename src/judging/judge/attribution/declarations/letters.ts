@@ -1,4 +1,4 @@
-import { compareRegions } from '../../measurement/region.ts'
+import { areDrawnAlike } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, LETTERS, lettersOf, type DeclaredLength } from '../declared.ts'
 import { LEAST_INK } from '../../rules/weight.ts'
@@ -36,8 +36,7 @@ export function declaredOfText(
 
 /** Whether both images show one text pixel for pixel, whatever is said of it. */
 function isSame({ registered: { a, b } }: Scene, { a: p, b: q }: Match): boolean {
-  const same = compareRegions(a.raster, p.rect, b.raster, q.rect)
-  return same !== null && same.worst < 4 && Math.abs(p.rect.w - q.rect.w) < 1
+  return Math.abs(p.rect.w - q.rect.w) < 1 && areDrawnAlike(a.raster, p.rect, b.raster, q.rect)
 }
 
 /** The styles of the same words: where a text has several, those of the longest part that both have. */
