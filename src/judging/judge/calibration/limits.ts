@@ -1,4 +1,4 @@
-import { lengthAlong, seenOf, type Change, type Kind } from '../change.ts'
+import { lengthAlong, seenOf, type Kind, type Value } from '../change.ts'
 import { deltaE } from '../image/colour.ts'
 import { BORDER_COLOUR } from '../rules/border.ts'
 import { LEAST_FILL } from '../rules/fill.ts'
@@ -6,6 +6,7 @@ import { ICON_COLOUR } from '../rules/icon.ts'
 import { coloursOf, valuesOf } from '../rules/index.ts'
 import { TEXT_COLOUR } from '../rules/text-colour.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
+import type { Rect } from '../node.ts'
 import type { JudgeLimits } from '../settings.ts'
 
 /** The colour difference, in CIEDE2000, that a ratio of 1 stands for at least. */
@@ -40,16 +41,13 @@ function lengthOf({ change, rect_a, rect_b }: Hypothesis): number | null {
   if (change.kind === 'order') return null
   const along = lengthAlong(change)
   if (along !== null) return Math.abs(along.b - along.a)
-  if (change.kind === 'radius') return radiusOf(change)
+  const values = valuesOf(change)
+  if (change.kind === 'radius') return Math.abs(firstOf(values?.b) - firstOf(values?.a))
   if (!SIZES.has(change.kind)) return null
-  return rect_a && rect_b
-    ? Math.max(Math.abs(rect_a.w - rect_b.w), Math.abs(rect_a.h - rect_b.h))
-    : null
+  const [p, q] = [rect_a, rect_b] as [Rect, Rect]
+  return Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
 }
 
-function radiusOf(change: Change): number | null {
-  const { a, b } = valuesOf(change) ?? {}
-  const [p] = a && 'lengths' in a ? a.lengths : []
-  const [q] = b && 'lengths' in b ? b.lengths : []
-  return p === undefined || q === undefined ? null : Math.abs(p - q)
-}
+/** The first of four corners stands for all. */
+const firstOf = (value: Value | undefined): number =>
+  (value && 'lengths' in value && value.lengths[0]) || 0

@@ -117,14 +117,13 @@ export function shadowAround(
     (step, along) => [box.x - step, box.y + box.h * along],
     (step, along) => [box.x + box.w + step, box.y + box.h * along],
   ]
-  const image = { x: 0, y: 0, w: raster.width, h: raster.height }
   return Math.max(
     ...sides.map((side) => {
       const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => {
         const line: Rgb[] = []
         for (let step = 2; step < REACH; step++) {
           const [x, y] = side(step, along).map(Math.floor) as [number, number]
-          if (!within(rect, x, y) || !within(image, x, y)) break
+          if (!within(rect, x, y)) break
           line.push(colourAt(raster, x, y))
         }
         return fading(line, fill)

@@ -1,9 +1,8 @@
 import { grow } from '../../../base/rectangle.ts'
-import { type Rgb, distance } from '../../../base/rgb.ts'
+import type { Rgb } from '../../../base/rgb.ts'
 import { hasSurface } from '../evidence/collapse-icons.ts'
 import { commonColour } from './pixel-colours.ts'
-import { shared, snap } from '../rectangle.ts'
-import { mean, strips } from './strips.ts'
+import { shared } from '../rectangle.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
 import type { Raster } from '../../../png/raster.ts'
@@ -40,8 +39,8 @@ export const sceneOf = (
     .map(({ rect }) => rect),
 })
 
-const isOpaque = ({ node, rect }: Element): boolean =>
-  rect.w > 0 && (node.kind === 'image' || (node.kind === 'box' && hasSurface(node)))
+const isOpaque = ({ node }: Element): boolean =>
+  node.kind === 'image' || (node.kind === 'box' && hasSurface(node))
 
 function isIn(inner: Element, box: Element): boolean {
   for (let at = inner.parent; at !== null; at = at.parent) if (at === box) return true
@@ -102,9 +101,6 @@ export const hasLines = ({ rect, node }: Element, elements: readonly Element[]):
     )
   })
 
-/** A line along an edge differs from both its sides by so much, in channel values. */
-const LINE_CONTRAST = 6
-
 /** The nearest colour that is declared of what a box stands in. */
 export function declaredUnder({ parent }: Element): Rgb | null {
   for (let at = parent; at !== null; at = at.parent) {
@@ -113,22 +109,4 @@ export function declaredUnder({ parent }: Element): Rgb | null {
       return [fill.colour.r, fill.colour.g, fill.colour.b]
   }
   return null
-}
-
-/**
- * A look with the thin border that an image shows of a box of which no border is declared: pseudo-elements
- * draw some, and structures do not hold those.
- */
-export function seenRim(look: BoxLook, { raster, rect, unders: [under] }: BoxScene): BoxLook {
-  if (look.widths.some((width) => width > 0) || Math.min(rect.w, rect.h) < 12) return look
-  const [edges, inside] = [strips(snap(rect), 0, 1), strips(snap(rect), 2, 2)]
-  const lines = edges.flatMap((edge, i) => {
-    const [line, surface] = [mean(raster, edge), mean(raster, inside[i] as Rect)]
-    if (line === null || surface === null || under === undefined) return []
-    return Math.min(distance(line, surface), distance(line, under)) < LINE_CONTRAST ? [] : [line]
-  })
-  const [line] = lines
-  if (line === undefined || lines.length < 3) return look
-  const [r, g, b] = line
-  return { ...look, stroke: { r, g, b, a: 1 }, widths: [1, 1, 1, 1] }
 }

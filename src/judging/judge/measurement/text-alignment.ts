@@ -144,10 +144,7 @@ function warp(
     }
     ;[before, best] = [best, before]
   }
-  const stepAt = (i: number, j: number): number => {
-    const along = j - (starts[i] as number)
-    return along < 0 || along >= stride ? 0 : (step[i * stride + along] as number)
-  }
+  const stepAt = (i: number, j: number) => step[i * stride + j - (starts[i] as number)] as number
   return summary(p, q, n, m, stepAt, window)
 }
 
@@ -156,8 +153,6 @@ interface Step {
   column: number
   /** How far b's column is behind a's. */
   behind: number
-  /** Whether both go on from here; else one of the two is stretched. */
-  isPaired: boolean
   cost: number
   ink: number
 }
@@ -176,7 +171,6 @@ function summary(
     path.push({
       column: i - 1,
       behind: j - i,
-      isPaired: move === 0,
       cost: difference(p, i - 1, q, j - 1),
       ink: (inkOf(p, i - 1) + inkOf(q, j - 1)) / 2,
     })
@@ -204,7 +198,7 @@ function summary(
     worst = bad
     worstAt = path[Math.max(0, k - (window >> 1))]?.column ?? 0
   }
-  const inserted = insertion(path, m - n, { window, usual })
+  const inserted = insertion(path, m - n, window)
   return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt, inserted }
 }
 
@@ -212,14 +206,8 @@ function summary(
 const NARROWEST_LETTER = 3
 /** So much longer or shorter may the rest of a line be, in px. */
 const UNEVEN = 1
-/** The share of a line's usual ink that a letter has at least; between words there is less. */
-const INKED = 0.4
 
-function insertion(
-  path: readonly Step[],
-  longer: number,
-  { window, usual }: { window: number; usual: number },
-): Insertion | null {
+function insertion(path: readonly Step[], longer: number, window: number): Insertion | null {
   const reach = Math.round(1.5 * window)
   let [by, end] = [0, 0]
   // The path leads from the end of the line to its start.
@@ -228,9 +216,7 @@ function insertion(
     if (Math.abs(more) > Math.abs(by)) [by, end] = [more, k]
   }
   if (Math.abs(longer - by) > UNEVEN || Math.abs(by) < NARROWEST_LETTER) return null
-  const added = path.slice(Math.max(0, end - reach), end).filter(({ isPaired }) => !isPaired)
-  const ink = added.reduce((sum, column) => sum + column.ink, 0) / added.length
-  return ink < INKED * usual ? null : { by, at: path[end]?.column ?? 0 }
+  return { by, at: path[end]?.column ?? 0 }
 }
 
 /** Column after column of a line, each of the same number of rows, softened along the line. */

@@ -27,7 +27,7 @@ export function locateComponent(a: Segmentation, b: Segmentation): Located {
   // Matching joins and splits what it pairs: only the place is asked for here.
   const segments = structuredClone(a.segments)
   const { matches } = matchSegments({ ...a, segments }, b)
-  if (!matches.some(isStill)) return seen(outward(asLarge(a, b) ?? whole, whole))
+  if (!matches.some(isStill)) return seen(whole)
   const { origin, hasEdges } = placeOf(a, b, matches) ?? seen(whole)
   return { origin: outward(origin, whole), hasEdges }
 }
@@ -44,15 +44,6 @@ const isSurface = ({ kind }: Segment): boolean => kind === 'box' || kind === 'im
 
 const isStill = (match: Match): boolean =>
   isInked(match.a) && match.similarity >= 0.8 && isWhole(match)
-
-/** The outermost of b that is about as large as a. */
-const asLarge = ({ raster: { width, height } }: Segmentation, b: Segmentation): Rect | undefined =>
-  b.segments.find(
-    (segment) =>
-      segment.parent !== null &&
-      isSurface(segment) &&
-      Math.abs(segment.rect.w / width - 1) + Math.abs(segment.rect.h / height - 1) <= 0.2,
-  )?.rect
 
 /**
  * A component is as wide as what is around it lets it be, and as high as what it holds. So it keeps its width and

@@ -104,7 +104,7 @@ export function iconChanges(
   const grown = largest(p) * Math.abs(size - 1)
   const found: Found[] = []
   // Of a slender one only its colour is its own.
-  if (!(isSlender(p) && isSlender(q))) {
+  if (!isSlender(p)) {
     if (similarity < Math.max(0.78, 0.94 - 0.9 * noise))
       found.push({ change: { kind: 'icon', similarity }, ratio: (1 - similarity) / UNLIKE })
     else if (grown > GROWN)
@@ -115,7 +115,7 @@ export function iconChanges(
   }
   const tolerance = grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR
   const ratio = colourBesideFading(match, colour, noise) / tolerance
-  if (ratio > 1 && similarity >= 0.6)
+  if (ratio > 1)
     found.push({
       change: { kind: 'icon-colour', a: match.a.colour, b: match.b.colour },
       ratio,

@@ -1,3 +1,4 @@
+import { edgesOff } from '../rectangle.ts'
 import type { Match } from '../matching/matching.ts'
 import type { TextDifference } from '../measurement/text-difference.ts'
 import type { Rect } from '../node.ts'
@@ -108,14 +109,4 @@ function heavierIn({ mass, width, height, rewrapped }: TextDifference, noise: No
 }
 
 const standsStill = ({ a: { lines: p }, b: { lines: q } }: Match): boolean =>
-  p.length === q.length &&
-  p.every((line, i) => {
-    const other = q[i]
-    return (
-      other !== undefined &&
-      line.x === other.x &&
-      line.y === other.y &&
-      line.w === other.w &&
-      line.h === other.h
-    )
-  })
+  p.length === q.length && p.every((line, i) => edgesOff(line, q[i] as Rect) === 0)

@@ -71,13 +71,13 @@ function wholeImage(raster: Raster, map: RegionMap, surface: Surface | undefined
 }
 
 /** The colour of what the whole image stands on: that of its corners where they are a part of it, for a shadow may join a box to it. */
-function pageColour(raster: Raster, { labels }: RegionMap, { r, g, b, ids, plain }: Surface): Rgb {
+function pageColour(raster: Raster, { labels }: RegionMap, { r, g, b, ids }: Surface): Rgb {
   const { width: w, height: h } = raster
   const [corner, ...others] = [0, w - 1, w * (h - 1), w * h - 1].map((i) =>
     ids.includes(labels[i] as number) ? colourAt(raster, i % w, Math.floor(i / w)) : null,
   )
   const isShown = corner && others.every((other) => other && distance(other, corner) === 0)
-  return plain && isShown ? corner : [r, g, b]
+  return isShown ? corner : [r, g, b]
 }
 
 /** The borders that run along the edges of the image. */
@@ -145,9 +145,7 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
   )
   // A line between the pixels is wider and paler by the same share: the darkest side shows what it has.
   const width = sides.map(({ width, colour: own }) =>
-    own && colour && isBlend(own, colour, around.fill)
-      ? (width * distance(own, around.fill)) / distance(colour, around.fill)
-      : width,
+    own && colour ? (width * distance(own, around.fill)) / distance(colour, around.fill) : width,
   ) as Sides
   const inner = grow(surface, sides.map(({ depth, colour }) => (colour ? 0 : depth)) as Sides)
   const rect = grow(surface, sides.map(({ depth }) => depth) as Sides)
@@ -235,8 +233,7 @@ function edge(
   const rest = away[border] ?? 0
   const beyond = away[border + 1] ?? 0
   // A shadow fades slowly; a border ends, within one blended line.
-  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * full || beyond > 0.45 * full)
-    return none
+  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * full) return none
   return {
     depth: border + (beyond < 0.2 * full ? rest / full : 0),
     width: away.slice(0, border + 1).reduce((sum: number, one) => sum + (one ?? 0) / full, 0),

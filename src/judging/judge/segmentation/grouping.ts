@@ -32,8 +32,7 @@ export const lowOf = (p: Box, q: Box): number => Math.min(heightOf(p), heightOf(
  */
 export const groupMarks = (marks: readonly Mark[]): MarkGroup[] =>
   [standInRow, isDotted, arePieces].reduce<MarkGroup[]>(
-    (groups, rule, i, rules) =>
-      join(groups, 8, (p, q) => rule(p, q) || rules.slice(0, i).some((other) => other(p, q))),
+    (groups, rule) => join(groups, 8, rule),
     marks.map(groupOf),
   )
 
@@ -45,11 +44,14 @@ function standInRow(p: Box, q: Box): boolean {
   )
 }
 
+/** Wider pieces above each other, in px, are parts of a picture or letters of two lines. */
+const WIDEST_DOT = 8
+
 const hasDot = (p: Box, q: Box): boolean =>
   gapX(p, q) < 0 &&
   gapY(p, q) <= Math.max(2, 0.3 * tallOf(p, q)) &&
   lowOf(p, q) <= 0.4 * tallOf(p, q) &&
-  Math.min(widthOf(p), widthOf(q)) <= 8
+  Math.min(widthOf(p), widthOf(q)) <= WIDEST_DOT
 
 /** A dot, an accent over a letter. */
 const isDotted = (p: Box, q: Box): boolean =>
@@ -61,7 +63,7 @@ function arePieces(p: Box, q: Box): boolean {
   if (dx >= 0) return false
   const wide = Math.max(widthOf(p), widthOf(q))
   const narrow = Math.min(widthOf(p), widthOf(q))
-  const strokes = tall <= 3 && wide <= 24 && -dx >= 0.5 * narrow && dy <= 6
+  const strokes = tall <= 3 && dy <= 6
   const pieces = wide <= 26 && tall <= 20 && dy <= 1 && -dx >= 0.6 * wide && narrow >= 8
   return hasDot(p, q) || strokes || pieces
 }
@@ -76,7 +78,7 @@ const joinWords = (words: readonly MarkGroup[]): MarkGroup[] =>
     if (dy >= 0 || -dy < 0.5 * low) return false
     if (p.colour && q.colour && distance(p.colour, q.colour) > OTHER_COLOUR) return false
     if (tall > 1.95 * low && Math.min(widthOf(p), widthOf(q)) > 4) return false
-    if (dx >= 3 && (standsOut(p, q, dx) || standsOut(q, p, dx))) return false
+    if (standsOut(p, q, dx) || standsOut(q, p, dx)) return false
     return dx <= Math.max(5, 0.7 * Math.min(tall, 1.5 * low))
   })
 
@@ -116,7 +118,7 @@ function standsOut(p: MarkGroup, q: MarkGroup, gap: number): boolean {
   if (h < 9 || w < 7 || w > 1.6 * h || h > 1.35 * w || sideBySide(p)) return false
   const solitary = p.marks.length <= 3 && Math.min(w, h) >= 10
   if (solitary) return h >= 0.9 * heightOf(q)
-  return p.y0 < q.y0 && p.y1 > q.y1 && h >= 1.25 * heightOf(q)
+  return p.y0 < q.y0 && p.y1 > q.y1
 }
 
 /** Two marks or more, as tall as the group, none above another: letters. */

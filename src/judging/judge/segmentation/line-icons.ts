@@ -7,7 +7,7 @@ const heightOf = (box: MarkGroup): number => box.y1 - box.y0
 const widthOf = (box: MarkGroup): number => box.x1 - box.x0
 
 /**
- * Takes icons out of a line: a row of shapes of one size (the stars of a rating), and a shape
+ * Takes icons out of a line: a row of shapes (the stars of a rating), and a shape
  * before or behind the words that stands further away than words from each other.
  */
 export function withoutIcons(line: MarkGroup, words: readonly MarkGroup[]): MarkGroup[] {
@@ -15,7 +15,7 @@ export function withoutIcons(line: MarkGroup, words: readonly MarkGroup[]): Mark
     .filter(({ marks }) => line.marks.includes(marks[0] as MarkGroup['marks'][0]))
     .toSorted((p, q) => p.x0 - q.x0)
   if (parts.length < 2) return [line]
-  if (isRowOfShapes(parts)) return parts
+  if (parts.every(isSquarish)) return parts
   const icons: MarkGroup[] = []
   for (const end of ['first', 'last'] as const) {
     const rest = parts.filter((part) => !icons.includes(part))
@@ -23,23 +23,11 @@ export function withoutIcons(line: MarkGroup, words: readonly MarkGroup[]): Mark
     if (word && rest.length > 1 && isIconBeside(word, rest, end)) icons.push(word)
   }
   if (icons.length === 0) return [line]
-  const [first, ...others] = parts.filter((part) => !icons.includes(part))
-  if (first === undefined) return parts
-  return [...icons, others.reduce(merge, { ...first, marks: [...first.marks] })]
+  const rest = parts.filter((part) => !icons.includes(part))
+  return [...icons, rest.map((part) => ({ ...part, marks: [...part.marks] })).reduce(merge)]
 }
 
-/** Shapes, not letters: of one size, none of which is made of letters side by side. */
-function isRowOfShapes(parts: readonly MarkGroup[]): boolean {
-  const [first] = parts as [MarkGroup]
-  return parts.every(
-    (part) =>
-      isSquarish(part) &&
-      Math.abs(widthOf(part) - widthOf(first)) <= 2 &&
-      Math.abs(heightOf(part) - heightOf(first)) <= 2 &&
-      Math.abs(part.y0 - first.y0) <= 1,
-  )
-}
-
+/** A shape and no letters, which stand side by side. */
 function isSquarish(part: MarkGroup): boolean {
   const [w, h] = [widthOf(part), heightOf(part)]
   return Math.min(w, h) >= MIN_ICON_SIDE && w <= 1.7 * h && h <= 1.7 * w && !sideBySide(part)
@@ -54,5 +42,5 @@ function isIconBeside(word: MarkGroup, line: readonly MarkGroup[], end: 'first' 
   const tall = Math.max(...rest.map(heightOf))
   // A word's own space is a third of its height; in a line of several words it can be measured.
   const usual = gaps.length > 0 ? Math.max(...gaps) : 0.4 * tall
-  return gap >= 1.3 * usual && gap >= 0.5 * tall
+  return gap >= 1.3 * usual
 }

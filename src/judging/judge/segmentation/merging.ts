@@ -21,8 +21,7 @@ export function mergePicture(box: Segment): void {
   const inked = box.children.reduce((sum, child) => sum + areaOf(child), 0)
   const crowded =
     box.children.length >= 4 &&
-    box.rect.w >= 20 &&
-    box.rect.h >= 20 &&
+    Math.min(box.rect.w, box.rect.h) >= 20 &&
     inked >= CROWDED * areaOf(box)
   if (shapes.length === 0 && !crowded) return
   box.kind = 'image'

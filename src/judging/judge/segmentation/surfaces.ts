@@ -253,7 +253,7 @@ function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
     const [before, after] = p[start] < q[start] ? [p, q] : [q, p]
     const gap = after[start] - before[end]
     const isCut = straight(before, before[end] - 1, flat) && straight(after, after[start], flat)
-    return isCut && gap >= 0 && gap <= MAX_DIVIDER
+    return isCut && gap <= MAX_DIVIDER
   }
   return false
 }

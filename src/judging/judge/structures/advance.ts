@@ -38,7 +38,6 @@ export function wordAt(text: string, share: number): string {
   const whole = letters.reduce((sum, letter) => sum + advanceOf(letter), 0)
   let along = 0
   let at = letters.findIndex((letter) => (along += advanceOf(letter)) >= share * whole)
-  if (at < 0) at = letters.length - 1
   if (!letters.some(isSpace)) {
     const start = Math.max(0, Math.min(at - 1, letters.length - AROUND))
     return letters.slice(start, start + AROUND).join('')

@@ -63,7 +63,7 @@ export function elementPairs({ aligned }: Evidence, { matches }: Matching): Elem
   })
   pairing.addTexts()
   for (const pair of boxes) if (pairing.holdAlike(pair)) pairing.add(pair)
-  pairing.addHolders(new Map(boxes.map((pair) => [pair.a, pair])))
+  pairing.addHolders()
   for (const pair of boxes) pairing.add(pair)
   pairing.addPlaced()
   return pairing.pairs
@@ -77,7 +77,7 @@ export function pairsOfTrees(a: UiNode, b: UiNode): ElementPair[] {
   }) as [Element[], Element[]]
   const pairing = new Pairing(inA, inB)
   pairing.addTexts()
-  pairing.addHolders(new Map())
+  pairing.addHolders()
   pairing.addPlaced()
   pairing.addTextsNear()
   return pairing.pairs
@@ -135,8 +135,8 @@ class Pairing {
     })
   }
 
-  /** Pairs boxes by what they hold, and records of which segments they are where those are a pair. */
-  addHolders(matched: ReadonlyMap<Element, ElementPair>): void {
+  /** Pairs boxes by what they hold. */
+  addHolders(): void {
     const holders = new Map<ElementPair, Element[]>()
     for (const b of this.#open(this.#inB, 'box'))
       for (const pair of this.#held.get(b) ?? [])
@@ -149,7 +149,7 @@ class Pairing {
         return value === null ? [] : [{ b, value }]
       })
     }
-    this.#addBest('box', likest, matched)
+    this.#addBest('box', likest)
   }
 
   /** Pairs icons, pictures and painted boxes by their places. */
@@ -181,21 +181,15 @@ class Pairing {
   }
 
   /** Pairs what is left of a kind, the most alike first. */
-  #addBest(
-    kind: NodeKind,
-    likest: (a: Element) => { b: Element; value: number }[],
-    matched?: ReadonlyMap<Element, ElementPair>,
-  ): void {
+  #addBest(kind: NodeKind, likest: (a: Element) => { b: Element; value: number }[]): void {
     const candidates = this.#open(this.#inA, kind).flatMap((a) =>
       likest(a)
         .toSorted((p, q) => q.value - p.value)
         .slice(0, MOST_CANDIDATES)
         .map(({ b, value }) => ({ a, b, value })),
     )
-    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value)) {
-      const pair = matched?.get(a)
-      this.add({ a, b, match: pair?.b === b ? pair.match : null })
-    }
+    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value))
+      this.add({ a, b, match: null })
   }
 
   /** Where a node would be on the other side if it moved as the box that it is in, or the nearest pair in there. */
@@ -232,7 +226,7 @@ class Pairing {
       this.#held.get(b) ?? new Set<ElementPair>(),
     ]
     const { common, jaccard } = this.#common(p, q)
-    if (common.length === 0 || jaccard < LEAST_COMMON) return null
+    if (jaccard < LEAST_COMMON) return null
     const overlapping = Math.max(
       overlap(around(a.rect, common), b.rect),
       overlap(this.#expected(a), b.rect),

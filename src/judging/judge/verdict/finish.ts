@@ -43,17 +43,8 @@ export const inRaster = ({ x, y, w, h }: Rect, { width, height }: Raster): Rect 
   h: h * height,
 })
 
-/** By confidence, then place, then label, so that equal inputs give equal bytes. */
+/** By confidence, then place. */
 export function compareFindings(p: Finding, q: Finding): number {
   const [s, t] = [p.box_a ?? p.box_b, q.box_a ?? q.box_b]
-  return (
-    q.confidence - p.confidence ||
-    (s?.y ?? 0) - (t?.y ?? 0) ||
-    (s?.x ?? 0) - (t?.x ?? 0) ||
-    (s?.w ?? 0) - (t?.w ?? 0) ||
-    compareText(p.labels.join(), q.labels.join()) ||
-    compareText(p.note, q.note)
-  )
+  return q.confidence - p.confidence || (s?.y ?? 0) - (t?.y ?? 0) || (s?.x ?? 0) - (t?.x ?? 0)
 }
-
-const compareText = (p: string, q: string): number => (p < q ? -1 : p > q ? 1 : 0)
