@@ -61,10 +61,11 @@ function valuesIn(change: Change): string | null {
   const along = lengthAlong(change)
   if (along) return [along.axis, Math.round(along.a), Math.round(along.b)].join(' ')
   const { property, a, b } = valuesOf(change) ?? {}
-  const text = (value: Value): string =>
-    'lengths' in value ? value.lengths.map(Math.round).join(' ') : valueText(value)
-  return a && b ? [property, text(a), text(b)].join(', ') : null
+  return a && b ? [property, wholePx(a), wholePx(b)].join(', ') : null
 }
+
+const wholePx = (value: Value): string =>
+  'lengths' in value ? value.lengths.map(Math.round).join(' ') : valueText(value)
 
 export function confidenceOf(hypothesis: Hypothesis, { unmatched, alike }: OtherFindings): number {
   const strength =

@@ -23,8 +23,8 @@ export function withoutIcons(line: MarkGroup, words: readonly MarkGroup[]): Mark
     if (word && rest.length > 1 && isIconBeside(word, rest, end)) icons.push(word)
   }
   if (icons.length === 0) return [line]
-  const rest = parts.filter((part) => !icons.includes(part))
-  return [...icons, rest.map((part) => ({ ...part, marks: [...part.marks] })).reduce(merge)]
+  const [first, ...others] = parts.filter((part) => !icons.includes(part)) as [MarkGroup]
+  return [...icons, others.reduce(merge, { ...first, marks: [...first.marks] })]
 }
 
 /** A shape and no letters, which stand side by side. */
