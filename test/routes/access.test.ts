@@ -7,6 +7,7 @@ import { uploadApp } from '../../src/upload/app.ts'
 import { statusAndBody } from '../support/review.ts'
 import { CI_ROUTES } from './ci-routes.ts'
 import { DIFF_ROUTES, scoped } from './diff-routes.ts'
+import { newProject } from '../support/service.ts'
 import { newForkKey } from '../code-host/fork-key.ts'
 import { bearer, newThings, send, stateOf, type Ask, type Things } from './things.ts'
 import { UPLOAD_ROUTES } from './upload-routes.ts'
@@ -44,11 +45,19 @@ describe('the tables', () => {
 
 let own: Things
 let other: Things
+/** What requests may change that are granted. */
+let changed: Things
+let revokedKey: string
 /** Of a run in a fork's pull request, for its version of `own`. */
 let forkKey: string
 
 beforeAll(async () => {
-  ;[own, other] = [await newThings(), await newThings()]
+  ;[own, other, changed] = [await newThings(), await newThings(), await newThings()]
+  const revoked = await newProject('revoked')
+  revokedKey = revoked.key
+  await env.DB.prepare(`UPDATE api_keys SET status = 'revoked' WHERE project_id = ?1`)
+    .bind(revoked.projectId)
+    .run()
   forkKey = await newForkKey(own.project, 'fork-pr-7')
 })
 
@@ -93,8 +102,7 @@ describe.each(Object.entries(DIFF_ROUTES))('%s', (route, { names, asks }) => {
 
   it('is open to the token, with its project and without', async () => {
     for (const withProject of [false, true]) {
-      // What changes a project leaves it to nobody else.
-      const things = method === 'GET' ? own : await newThings()
+      const things = method === 'GET' ? own : changed
       const ask = await makeAsk(things, other)
       const path = withProject ? scoped(ask.path, things.project) : ask.path
       const response = await send({ ...ask, path, method, headers: { ...ask.headers, ...bearer } })
@@ -133,17 +141,16 @@ describe('what a body names', () => {
 
   it('of ids to dismiss, those of another project are left alone', async () => {
     const before = await stateOf(other.project)
-    const things = await newThings()
     const response = await send({
-      path: scoped(`/api/pairs/${things.pair}/candidates/dismiss-bulk`, things.project),
+      path: scoped(`/api/pairs/${changed.pair}/candidates/dismiss-bulk`, changed.project),
       method: 'POST',
       headers: bearer,
-      json: { ids: [other.candidate, things.candidate], reason: 'noise', who: 'ada' },
+      json: { ids: [other.candidate, changed.candidate], reason: 'noise', who: 'ada' },
     })
     const undo_id: unknown = expect.stringMatching(/^chg_/)
     expect(await statusAndBody(response)).toEqual([
       200,
-      { dismissed: 1, ids: [things.candidate], undo_id },
+      { dismissed: 1, ids: [changed.candidate], undo_id },
     ])
     expect(stripCounts(await stateOf(other.project))).toEqual(stripCounts(before))
   })
@@ -181,10 +188,6 @@ describe.each(WITH_KEY)('$route', ({ route, asks, ofProject }) => {
     const ask = { ...(await asks[0]![1](own, other)), method: methodOf(route) }
     const { 'X-API-Key': _, ...headers } = ask.headers ?? {}
     const withKey = (key: string) => ({ ...ask, headers: { ...headers, 'X-API-Key': key } })
-    const revoked = await newThings()
-    await env.DB.prepare(`UPDATE api_keys SET status = 'revoked' WHERE project_id = ?1`)
-      .bind(revoked.project)
-      .run()
     const invalid = {
       error: 'Invalid API key',
       message: 'The provided API key is invalid or has been revoked',
@@ -217,7 +220,7 @@ describe.each(WITH_KEY)('$route', ({ route, asks, ofProject }) => {
       ],
       ['a run of a fork', withKey(forkKey), ...refusalOfFork(route)],
       ['an unknown key', withKey(`svc_proj_${own.project}_x`), 401, invalid],
-      ['a revoked key', withKey(revoked.key), 401, invalid],
+      ['a revoked key', withKey(revokedKey), 401, invalid],
       ...(ofProject ? ofAnotherProject : []),
     ])
   })

@@ -1,10 +1,9 @@
 import { createIssue, diff, register, registration } from '../support/review.ts'
 import { connectApp, signedBy } from '../code-host/app-connection.ts'
 import { newForkKey } from '../code-host/fork-key.ts'
-import { abandon, annotate } from '../judging/runs/runs.ts'
-import { upload, zipOf } from '../support/service.ts'
-import type { MakeAsk } from './diff-routes.ts'
-import { environment, newThings, send, type Ask, type Things } from './things.ts'
+import { newProject, upload, zipOf } from '../support/service.ts'
+import { newRunningPair, type MakeAsk } from './diff-routes.ts'
+import { environment, send, type Ask, type Things } from './things.ts'
 
 interface CiRoute {
   /** Whether the path names the project. */
@@ -103,7 +102,7 @@ const webhook =
 const forkRun =
   (json: object): MakeAsk =>
   async (_, other) => {
-    const { project } = await newThings()
+    const { projectId: project } = await newProject('forks')
     await connectApp(project, environment.DESIGN_TOOL_TOKEN_ENCRYPTION_KEY, { installationId: 1 })
     return under('fork-runs', { json })({ ...other, project, key: '' }, other)
   }
@@ -147,13 +146,7 @@ export const CI_ROUTES: Record<string, CiRoute> = {
       [200, under(({ pair }) => `pairs/${pair}/annotate`)],
       [400, under(({ pair }) => `pairs/${pair}/annotate`, { json: { who: '' } })],
       [404, under((_, other) => `pairs/${other.pair}/annotate`)],
-      [
-        409,
-        async (own, other) => {
-          await abandon((await annotate(own.pair)).run_id, { expired: false })
-          return under(({ pair }) => `pairs/${pair}/annotate`)(own, other)
-        },
-      ],
+      [409, async (own, other) => under(`pairs/${await newRunningPair(own)}/annotate`)(own, other)],
       ...refused('pairs/p/annotate'),
     ],
   },

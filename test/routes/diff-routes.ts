@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { bodyOf, diff, insertCandidates, register, registration } from '../support/review.ts'
-import { abandon, annotate } from '../judging/runs/runs.ts'
+import {
+  bodyOf,
+  createIssue,
+  diff,
+  insertCandidates,
+  register,
+  registration,
+} from '../support/review.ts'
+import { abandon, annotate, pairOf, redButton } from '../judging/runs/runs.ts'
 import type { Ask, Things } from './things.ts'
 
 /** Makes the request that gets one of the route's responses. `other` belongs to another project. */
@@ -35,6 +42,17 @@ const invalid = (path: string) => at(() => path, { json: {} })
 
 const underProject = (rest: string, json?: unknown) =>
   at((t) => `/api/projects/${t.project}/${rest}`, json === undefined ? {} : { json })
+
+/** Another candidate of the pair, to be decided. */
+const newCandidate = async ({ pair, project }: Things): Promise<string> =>
+  (await insertCandidates({ pair_id: pair, project_id: project }, [{}]))[0]!
+
+/** Another pair of the project, which the judge is looking at. */
+export async function newRunningPair({ project }: Things): Promise<string> {
+  const { pair_id: pair } = await pairOf(redButton(), { project_id: project })
+  await abandon((await annotate(pair)).run_id, { expired: false })
+  return pair
+}
 
 /** Undoes a bulk dismissal that is made for it. */
 const undo =
@@ -166,14 +184,20 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
   'DELETE /api/issues/:id': {
     names: 'Issue',
     asks: [
-      [204, at((t) => `/api/issues/${t.issue}`)],
+      [204, async ({ pair }) => ({ path: `/api/issues/${(await createIssue(pair)).id}` })],
       [404, at(() => '/api/issues/none')],
     ],
   },
   'POST /api/issues/:id/transition': {
     names: 'Issue',
     asks: [
-      [200, transition((t) => t.candidate, { action: 'promote', severity: 'major' })],
+      [
+        200,
+        async (own) => ({
+          path: `/api/issues/${await newCandidate(own)}/transition`,
+          json: { who, action: 'promote', severity: 'major' },
+        }),
+      ],
       [400, transition((t) => t.candidate, { action: 'promote' })],
       [404, transition(() => 'none', { action: 'fix' })],
       [409, transition((t) => t.candidate, { action: 'verify' })],
@@ -250,9 +274,9 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
     asks: [
       [
         200,
-        (t) => ({
+        async (t) => ({
           path: `/api/pairs/${t.pair}/candidates/dismiss-bulk`,
-          json: { ids: [t.candidate], reason: 'noise', who },
+          json: { ids: [await newCandidate(t)], reason: 'noise', who },
         }),
       ],
       [400, at((t) => `/api/pairs/${t.pair}/candidates/dismiss-bulk`, { json: {} })],
@@ -355,10 +379,10 @@ export const DIFF_ROUTES: Record<string, DiffRoute> = {
       [404, onNoPair('/api/agent/annotate')],
       [
         409,
-        async (t) => {
-          await abandon((await annotate(t.pair)).run_id, { expired: false })
-          return { path: '/api/agent/annotate', json: { pair_id: t.pair } }
-        },
+        async (own) => ({
+          path: '/api/agent/annotate',
+          json: { pair_id: await newRunningPair(own) },
+        }),
       ],
     ],
   },

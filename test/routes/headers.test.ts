@@ -201,9 +201,11 @@ const headersOf = ({ headers }: Response) => {
 
 let own: Things
 let other: Things
+/** Of which requests that conflict with something take a thing away. */
+let conflicting: Things
 
 beforeAll(async () => {
-  ;[own, other] = [await newThings(), await newThings()]
+  ;[own, other, conflicting] = [await newThings(), await newThings(), await newThings()]
 })
 
 function limitOf(route: string): number {
@@ -235,9 +237,7 @@ describe.each(ROUTES)('$route', ({ route, asks, headers }) => {
   it.each(asks.map(([status, makeAsk]) => ({ status, makeAsk })))(
     'returns $status with exactly these headers',
     async ({ status, makeAsk }) => {
-      // A conflict and a deletion change their project, so that no other request can use it.
-      const things = status === 409 || status === 204 ? await newThings() : own
-      const ask = await makeAsk(things, other)
+      const ask = await makeAsk(status === 409 ? conflicting : own, other)
       const expected =
         SPECIAL[route]?.[status] ?? (status === 429 ? overLimit(limitOf(route)) : JSON_HEADERS)
       const all = { ...ask.headers, ...headers }
