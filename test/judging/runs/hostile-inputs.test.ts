@@ -104,21 +104,34 @@ const HOSTILE_IMAGES: [string, Uint8Array | string][] = [
   ['over 20 MiB', new Uint8Array(20 * 1024 * 1024 + 1)],
 ]
 
-describe.each(['a', 'b'] as const)('image %s', (side) => {
-  it.each(HOSTILE_IMAGES)('%s: the run is degraded and every pass says why', async (_, image) => {
-    const pair = await pairOf({ ...redButton(), [side]: image })
-    const run = await annotate(pair.pair_id)
-    expect(run).toMatchObject({ status: 'degraded', count: 0, prediction: { findings: [] } })
-    expect(run.passes).toHaveLength(3)
-    for (const pass of run.passes) {
-      expect(pass.status).toBe('skipped')
-      expect(pass.reason).toMatch(
-        side === 'a' ? /^the design image \w{2}/ : /^the story image \w{2}/,
-      )
-    }
-    expect((await readRun(run.run_id)).error).toContain(run.passes[0]?.reason)
-    expect(await listIssues(pair.pair_id)).toEqual([])
+async function expectRefused(
+  images: Partial<Record<'a' | 'b', Uint8Array | string>>,
+  reason: RegExp,
+) {
+  const pair = await pairOf({ ...redButton(), ...images })
+  const run = await annotate(pair.pair_id)
+  expect(run).toMatchObject({ status: 'degraded', count: 0, prediction: { findings: [] } })
+  expect(run.passes).toHaveLength(3)
+  for (const pass of run.passes) {
+    expect(pass.status).toBe('skipped')
+    expect(pass.reason).toMatch(reason)
+  }
+  expect((await readRun(run.run_id)).error).toContain(run.passes[0]?.reason)
+  expect(await listIssues(pair.pair_id)).toEqual([])
+}
+
+// One function reads both images, so that one of them is enough for each kind of damage.
+describe('an image that is hostile', () => {
+  it.each(HOSTILE_IMAGES)('(%s) degrades the run, and every pass says why', async (_, a) => {
+    await expectRefused({ a }, /^the design image \w{2}/)
   })
+
+  it.each(HOSTILE_IMAGES.filter(([name]) => /^(text|with broken pixels|over 20 MiB)$/.test(name)))(
+    '(%s) does so as the image of the story, too',
+    async (_, b) => {
+      await expectRefused({ b }, /^the story image \w{2}/)
+    },
+  )
 })
 
 it('two images that cannot be read are both named', async () => {
@@ -219,7 +232,7 @@ const READ_BY = {
   design: ['main-pass', /^the design structure /],
   dom: ['main-pass', /^the DOM structure /],
   candidates: ['icon-pass', /^the list of icons /],
-  sheet: ['icon-pass', /^the contact sheet of icons /],
+  sheet: ['icon-pass', /^the contact sheet of icons is /],
 } as const
 
 /** Evidence that is odd, but can be read. */
@@ -230,20 +243,30 @@ const READABLE = new Set([
   'dom with negative sizes',
 ])
 
-describe.each(['design', 'dom', 'candidates', 'sheet'] as const)('evidence: %s', (name) => {
-  it.each(HOSTILE_JSON)('%s: the run completes, and a pass says why', async (kind, content) => {
-    const same = { design: designOf(), dom: domOf() }
-    const pair = await pairOf({ ...same, [name]: content })
-    const run = await annotate(pair.pair_id)
-    expect(run.status).toBe('complete')
-    expect((await readRun(run.run_id)).status).toBe('complete')
-    const [passName, subject] = READ_BY[name]
-    const pass = run.passes.find((one) => one.name === passName)
-    if (!READABLE.has(`${name} ${kind}`)) expect(pass?.reason).toMatch(subject)
-  })
+// Each by a pass of its own, so that one run shows what becomes of both. Without a list no sheet is read.
+describe.each([
+  { names: ['design', 'candidates'] as const, others: {} },
+  { names: ['dom', 'sheet'] as const, others: { candidates: { version: 1, icons: [] } } },
+])('evidence of the kinds $names', ({ names, others }) => {
+  const same = { design: designOf(), dom: domOf(), ...others }
+  const replaced = <T>(by: T) => Object.fromEntries(names.map((name) => [name, by]))
 
-  it('absent from storage: the run completes', async () => {
-    const pair = await pairOf({ design: designOf(), dom: domOf(), [name]: null })
+  it.each(HOSTILE_JSON)(
+    'that is hostile (%s) fails no run, and a pass says why',
+    async (kind, content) => {
+      const pair = await pairOf({ ...same, ...replaced(content) })
+      const run = await annotate(pair.pair_id)
+      expect(run.status).toBe('complete')
+      expect((await readRun(run.run_id)).status).toBe('complete')
+      for (const name of names.filter((name) => !READABLE.has(`${name} ${kind}`))) {
+        const [passName, subject] = READ_BY[name]
+        expect(run.passes.find((pass) => pass.name === passName)?.reason).toMatch(subject)
+      }
+    },
+  )
+
+  it('that is absent from storage fails no run', async () => {
+    const pair = await pairOf({ ...same, ...replaced(null) })
     expect(await annotate(pair.pair_id)).toMatchObject({ status: 'complete', count: 0 })
   })
 })
