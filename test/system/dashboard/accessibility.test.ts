@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
@@ -83,14 +84,34 @@ const VIEWS: Record<string, View> = {
   'no such project': { path: () => '/p/none/pairs', shows: 'h1' },
 }
 
-describe('in the light theme and in the dark one', () => {
-  let ada: Person
-  beforeAll(async () => {
-    ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
-  })
-  afterAll(() => ada?.close())
+/** Views that are read on a phone too, and those that must not jump while they load. */
+const ON_A_PHONE = new Set(['home', 'pairs', 'causes', 'review', 'issues', 'issue', 'run'])
+const STEADY = new Set(['home', 'pairs', 'review', 'issues', 'issue', 'run'])
 
-  it('the sign-in has no fault', async () => {
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+let ada: Person
+beforeAll(async () => {
+  ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
+  await ada.page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shifts: number }).shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+})
+afterAll(() => ada?.close())
+
+/** How far the parts of the page have moved since it began to load. */
+async function shiftsOf(page: Page): Promise<number> {
+  await page.waitForTimeout(800)
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}
+
+describe('a page of the dashboard', () => {
+  it('that is the sign-in has no fault in either theme', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`http://localhost:${service.dashboard!.port}/`)
@@ -99,18 +120,29 @@ describe('in the light theme and in the dark one', () => {
     await context.close()
   })
 
-  it.each(Object.entries(VIEWS))('%s has no fault', async (_, { path, shows, opens }) => {
-    await ada.open(path())
-    await ada.page.locator(shows).first().waitFor()
-    if (opens) {
-      for (const key of opens.key?.split(' ') ?? []) await ada.page.keyboard.press(key)
-      if (opens.button !== undefined)
-        await ada.page.getByRole('button', { name: opens.button }).first().click()
-      await ada.page.locator(opens.shows).waitFor()
-    }
-    expect(await violations(ada.page)).toEqual([])
-    expect(ada.errors).toEqual([])
-  })
+  it.each(Object.entries(VIEWS))(
+    '(%s) does not jump while it loads, has no fault in either theme, and fits a phone',
+    async (view, { path, shows, opens }) => {
+      const { page } = ada
+      await ada.open(path())
+      await page.locator(shows).first().waitFor()
+      if (STEADY.has(view)) expect(await shiftsOf(page), 'shifts').toBeLessThan(0.02)
+      if (opens) {
+        for (const key of opens.key?.split(' ') ?? []) await page.keyboard.press(key)
+        if (opens.button !== undefined)
+          await page.getByRole('button', { name: opens.button }).first().click()
+        await page.locator(opens.shows).waitFor()
+      }
+      expect(await violations(page)).toEqual([])
+      if (ON_A_PHONE.has(view)) {
+        await page.setViewportSize(PHONE)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        await page.setViewportSize(DESK)
+        expect(width, 'width on a phone').toBe(PHONE.width)
+      }
+      expect(ada.errors).toEqual([])
+    },
+  )
 })
 
 describe('an address that leads nowhere', () => {
@@ -118,35 +150,32 @@ describe('an address that leads nowhere', () => {
     ['in a project leads back to it', () => `/p/${project.id}/none`, () => `/p/${project.id}`],
     ['in no project leads to all of them', () => '/none/', () => '/'],
   ])('%s', async (_, path, target) => {
-    const ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
     await ada.open(path())
     await ada.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
     const link = ada.page.locator('.empty').getByRole('link')
     expect(await link.getAttribute('href')).toBe(target())
-    await ada.close()
   })
 })
 
 describe('on a phone', () => {
+  beforeAll(() => ada.page.setViewportSize(PHONE))
+
   it('the pairs are there to be read, and every section of the project is in sight', async () => {
-    const { port } = service.dashboard!
-    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
+    const { page } = ada
     await ada.open(`/p/${project.id}/pairs`)
-    await ada.page.locator('a.pair-row').first().waitFor()
-    expect(await ada.page.locator('a.pair-row').count()).toBe(4)
+    await page.locator('a.pair-row').first().waitFor()
+    expect(await page.locator('a.pair-row').count()).toBe(4)
     for (const name of ['Overview', 'Pairs', 'Issues', 'Builds', 'Settings']) {
-      const box = (await ada.page.getByRole('link', { name, exact: true }).boundingBox())!
+      const box = (await page.getByRole('link', { name, exact: true }).boundingBox())!
       expect([name, box.x >= 0 && box.x + box.width <= 390]).toEqual([name, true])
     }
-    await ada.close()
   })
 
   it('the buttons above the images are equally wide, and a list of one status has room for the names', async () => {
-    const { port } = service.dashboard!
-    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
+    const { page } = ada
     await ada.open(review())
-    await ada.page.locator('.issue-row').first().waitFor()
-    const buttons = ada.page.locator(
+    await page.locator('.issue-row').first().waitFor()
+    const buttons = page.locator(
       '.review-modes button, .review-zoom button:visible, .review-draw button',
     )
     const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
@@ -155,48 +184,10 @@ describe('on a phone', () => {
     expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.4)
     const nameWidth = async (status: string): Promise<number> => {
       await ada.open(`/p/${project.id}/issues?status=${status}`)
-      const name = ada.page.locator('.issues-what').first()
+      const name = page.locator('.issues-what').first()
       await name.waitFor()
       return (await name.boundingBox())!.width
     }
     expect((await nameWidth('candidate')) - (await nameWidth('all'))).toBeGreaterThan(40)
-    await ada.close()
   })
-
-  it('nothing has to be scrolled sideways', async () => {
-    const { port } = service.dashboard!
-    const ada = await openBrowser(browser, port, 'Ada', { viewport: { width: 390, height: 844 } })
-    for (const view of ['home', 'pairs', 'causes', 'review', 'issues', 'issue', 'run']) {
-      const { path, shows } = VIEWS[view]!
-      await ada.open(path())
-      await ada.page.locator(shows).first().waitFor()
-      const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
-      expect([view, width]).toEqual([view, 390])
-    }
-    await ada.close()
-  })
-})
-
-describe('while it loads', () => {
-  it.each(['home', 'pairs', 'review', 'issues', 'issue', 'run'])(
-    '%s does not jump',
-    async (view) => {
-      const { port } = service.dashboard!
-      const ada = await openBrowser(browser, port, 'Ada')
-      await ada.page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            (window as unknown as { shifts: number }).shifts += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      const { path, shows } = VIEWS[view]!
-      await ada.open(path())
-      await ada.page.locator(shows).first().waitFor()
-      await ada.page.waitForTimeout(800)
-      const shifts = await ada.page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-      expect(shifts).toBeLessThan(0.02)
-      await ada.close()
-    },
-  )
 })

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
 import { THEMES } from './support/accessibility.ts'
-import { inReview as inReviewOf } from './support/pages.ts'
+import { inReview as inReviewOf, openBrowser, type Person } from './support/pages.ts'
 import { newReviewProject, type ReviewProject } from './support/review-project.ts'
 
 // What a review shows of an issue: its crops, their difference, and what is said when nothing is left.
@@ -30,11 +30,8 @@ const reviewOf = (pair: string, search = '') => `/p/${project.id}/review/${pair}
 const numberOf = (kind: string): number =>
   issues.find(({ evidence }) => evidence.kind === kind)!.number
 
-const inReview = (
-  path: string,
-  use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-) => inReviewOf(browser, { port: service.dashboard!.port, path }, use, options)
+const inReview = (path: string, use: (page: Page) => Promise<void>) =>
+  inReviewOf(browser, { port: service.dashboard!.port, path }, use)
 
 const cropOf = (page: Page, name: string) =>
   page.getByRole('img', { name: new RegExp(`^${name},`) })
@@ -58,62 +55,76 @@ const tintedBehind = (page: Page, name: string, box: { w: number; h: number }): 
   }, box)
 
 describe('the crops', () => {
-  it.each([1440, 1024])('%s px wide show all of what they are about', async (width) => {
-    const viewport = { width, height: 800 }
+  let ada: Person
+  beforeAll(async () => {
+    ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
+    await ada.open(reviewOf(card, '?list=all'))
+    await ada.page.locator('img.layer-image').nth(1).waitFor()
+  })
+  afterEach(() => expect(ada.errors).toEqual([]))
+  afterAll(() => ada?.close())
+
+  const select = (number: number) =>
+    ada.page
+      .locator('.issue-row')
+      .filter({ has: ada.page.getByText(`#${number}`, { exact: true }) })
+      .click()
+
+  const WIDTHS = [1440, 1280, 1024]
+  const atWidth = (width: number) => ada.page.setViewportSize({ width, height: 800 })
+
+  it('show all of what they are about, at any width', async () => {
+    const frame = ada.page.locator('.crop-frame').nth(1)
     for (const { number, evidence, box_b: box } of issues) {
       if (evidence.kind === 'radius' || box === null) continue
-      const path = reviewOf(card, `?list=all&issue=${number}`)
-      const look = async (page: Page): Promise<void> => {
-        const frame = page.locator('.crop-frame').nth(1)
-        await expect.poll(() => cropOf(page, 'Built').count()).toBe(1)
+      await select(number)
+      for (const width of WIDTHS) {
+        await atWidth(width)
+        await expect.poll(() => cropOf(ada.page, 'Built').count()).toBe(1)
         const fits = async () => {
           const { width: w, height: h } = (await frame.boundingBox())!
-          const zoom = await zoomOf(page, 'Built')
-          return [number, box.w * 288 * zoom < w, box.h * 364 * zoom < h]
+          const zoom = await zoomOf(ada.page, 'Built')
+          return [width, number, box.w * 288 * zoom < w, box.h * 364 * zoom < h]
         }
-        await expect.poll(fits).toEqual([number, true, true])
+        await expect.poll(fits).toEqual([width, number, true, true])
       }
-      await inReview(path, look, { viewport })
     }
   })
 
-  it.each([1440, 1280, 1024])(
-    '%s px wide have their whole names, and the values room',
-    async (width) => {
-      const look = async (page: Page): Promise<void> => {
-        await cropOf(page, 'Pixel difference').waitFor()
-        await page.getByText('without moves').waitFor()
-        const cut = await page
-          .locator('.crop figcaption')
-          .evaluateAll((captions) =>
-            captions
-              .filter((of) => of.scrollWidth > of.clientWidth || of.scrollHeight > of.clientHeight)
-              .map(({ textContent }) => textContent),
-          )
-        expect(cut).toEqual([])
-        const fix = page.locator('.measured div', { hasText: 'To fix' }).locator('dd')
-        expect((await fix.boundingBox())!.height).toBeLessThan(45)
-      }
-      const path = reviewOf(card, `?issue=${numberOf('radius')}`)
-      await inReview(path, look, { viewport: { width, height: 800 } })
-    },
-  )
+  it('have their whole names, and the values room, at any width', async () => {
+    const { page } = ada
+    await select(numberOf('radius'))
+    await cropOf(page, 'Pixel difference').waitFor()
+    await page.getByText('without moves').waitFor()
+    for (const width of WIDTHS) {
+      await atWidth(width)
+      const cut = await page
+        .locator('.crop figcaption')
+        .evaluateAll((captions) =>
+          captions
+            .filter((of) => of.scrollWidth > of.clientWidth || of.scrollHeight > of.clientHeight)
+            .map(({ textContent }) => textContent),
+        )
+      expect([width, cut]).toEqual([width, []])
+      const fix = page.locator('.measured div', { hasText: 'To fix' }).locator('dd')
+      expect((await fix.boundingBox())!.height, `${width} px wide`).toBeLessThan(45)
+    }
+  })
 
   it('of a radius show the corner that differs, enlarged', async () => {
-    await inReview(reviewOf(card, `?issue=${numberOf('radius')}`), async (page) => {
-      await page.getByText('Design · top left').waitFor()
-      await expect.poll(() => zoomOf(page, 'Design')).toBeGreaterThanOrEqual(4)
-    })
+    await atWidth(1280)
+    await select(numberOf('radius'))
+    await ada.page.getByText('Design · top left').waitFor()
+    await expect.poll(() => zoomOf(ada.page, 'Design')).toBeGreaterThanOrEqual(4)
   })
 
   it('tint what changed and not what moved, beside the plain difference of the pixels', async () => {
     const issue = issues.find(({ evidence }) => evidence.kind === 'characters')!
-    await inReview(reviewOf(card, `?issue=${issue.number}&crop=2`), async (page) => {
-      // "a month" is "per month" now: what is behind the first word has only moved.
-      const behind = { w: issue.box_b.w * 288 * 2, h: issue.box_b.h * 364 * 2 }
-      await expect.poll(() => tintedBehind(page, 'Pixel difference', behind)).toBeGreaterThan(50)
-      expect(await tintedBehind(page, 'Difference', behind)).toBe(0)
-    })
+    await ada.open(reviewOf(card, `?issue=${issue.number}&crop=2`))
+    // "a month" is "per month" now: what is behind the first word has only moved.
+    const behind = { w: issue.box_b.w * 288 * 2, h: issue.box_b.h * 364 * 2 }
+    await expect.poll(() => tintedBehind(ada.page, 'Pixel difference', behind)).toBeGreaterThan(50)
+    expect(await tintedBehind(ada.page, 'Difference', behind)).toBe(0)
   })
 })
 

@@ -48,12 +48,12 @@ async function holdClaim(page: Page): Promise<() => void> {
   return release
 }
 
-describe('a queue of twenty pairs', () => {
+describe('a queue of eight pairs', () => {
   it('is worked through by the keyboard alone', async () => {
     const project = await newReviewProject(service)
     await project.invite('Ada', 'reviewer')
     const pairs: string[] = []
-    for (let i = 1; i <= 20; i++)
+    for (let i = 1; i <= 8; i++)
       pairs.push(
         await project.addPair(`Pair ${i}`, i % 4 === 1 ? 'alert-danger' : 'button-primary'),
       )
@@ -61,10 +61,10 @@ describe('a queue of twenty pairs', () => {
     const { page } = ada
     const { keyboard } = page
     await ada.open(`/p/${project.id}/pairs`)
-    await page.getByText('0 of 20 pairs reviewed').waitFor()
+    await page.getByText('0 of 8 pairs reviewed').waitFor()
     await keyboard.press('Enter')
     // As the list shows them: those with the most candidates first.
-    const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
+    const numbers = Array.from({ length: 8 }, (_, index) => index + 1)
     const order = [...numbers.filter((i) => i % 4 === 1), ...numbers.filter((i) => i % 4 !== 1)]
     for (const i of order) {
       await ready(page, `Pair ${i}`)
@@ -90,8 +90,8 @@ describe('a queue of twenty pairs', () => {
       }
       await keyboard.press('e')
     }
-    await page.getByText('20 of 20 pairs reviewed').waitFor()
-    expect(await project.ask('GET', '/api/queue')).toMatchObject({ total: 20, done: 20 })
+    await page.getByText('8 of 8 pairs reviewed').waitFor()
+    expect(await project.ask('GET', '/api/queue')).toMatchObject({ total: 8, done: 8 })
     const [first, ...others] = (await statuses(project, pairs[0]!)).toSorted()
     expect(first).toBe('dismissed')
     expect(others.length).toBeGreaterThan(0)

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const reviewOf = (pair: string, search = '') => `/p/${project.id}/review/${pair}${search}`
 
-const inReview = (path: string, use: (page: Page) => Promise<void>, viewport = DESKS[0]!) =>
-  inReviewOf(browser, { port: service.dashboard!.port, path }, use, { viewport })
+const inReview = (path: string, use: (page: Page) => Promise<void>) =>
+  inReviewOf(browser, { port: service.dashboard!.port, path }, use, { viewport: DESKS[0]! })
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!
 
@@ -67,69 +67,62 @@ const isSelectionInSight = (page: Page): Promise<boolean> =>
       return isInside && box.width > 20 && box.top >= room.top && box.bottom <= room.bottom
     })
 
-describe('the toolbar', () => {
-  it.each(DESKS)('$width px wide keeps its height and all of its buttons', async (viewport) => {
-    const look = async (page: Page): Promise<void> => {
-      const bar = page.locator('.review-bar')
+/** The texts of the buttons of the toolbar that are not wholly in it. */
+const clippedIn = (bar: Locator): Promise<(string | null)[]> =>
+  bar.evaluate((element) => {
+    const room = element.getBoundingClientRect()
+    return [...element.querySelectorAll('button, a')]
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const isIn = left >= room.left && right <= room.right + 0.5
+        return right > left && !(isIn && top >= room.top && bottom <= room.bottom)
+      })
+      .map((button) => button.textContent)
+  })
+
+/** What lies over a picture. On a phone the buttons that decide stay at the bottom, over whatever is scrolled below them. */
+const onPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pictures = [...document.querySelectorAll('.pane, .crop-frame')].map((element) =>
+      element.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll('.review :is(button, input, .stage-note, .pane-name)')]
+      .filter((element) => element.closest('.issue-actions') === null)
+      .filter((element) => {
+        const part = element.getBoundingClientRect()
+        return pictures.some(
+          (picture) =>
+            part.width > 0 &&
+            part.left < picture.right - 1 &&
+            part.right > picture.left + 1 &&
+            part.top < picture.bottom - 1 &&
+            part.bottom > picture.top + 1,
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 80))
+  })
+
+it('a review has all of its buttons in a toolbar of one height, and none on a picture, at any width', async () => {
+  await inReview(reviewOf(card), async (page) => {
+    const bar = page.locator('.review-bar')
+    for (const viewport of DESKS) {
+      await page.setViewportSize(viewport)
+      await page.keyboard.press('s')
+      await page.waitForURL((url) => !url.searchParams.has('view'))
       const { height } = await boxOf(bar)
       for (const mode of MODES) {
+        const at = [viewport.width, mode]
         await page.keyboard.press(mode)
         await page.waitForURL((url) => mode === 's' || url.searchParams.has('view'))
-        expect([mode, (await boxOf(bar)).height]).toEqual([mode, height])
-        const clipped = await bar.evaluate((element) =>
-          [...element.querySelectorAll('button, a')]
-            .filter((button) => {
-              const { left, right, top, bottom } = button.getBoundingClientRect()
-              const room = element.getBoundingClientRect()
-              const isIn = left >= room.left && right <= room.right + 0.5
-              const isThere = right > left
-              return isThere && !(isIn && top >= room.top && bottom <= room.bottom)
-            })
-            .map((button) => button.textContent),
-        )
-        expect([mode, clipped]).toEqual([mode, []])
+        expect([at, (await boxOf(bar)).height, await clippedIn(bar)]).toEqual([at, height, []])
+        // The divider lies on the pictures, and is no button.
+        if (mode !== 'l') expect([at, await onPictures(page)]).toEqual([at, []])
       }
     }
-    await inReview(reviewOf(card), look, viewport)
   })
 })
 
 describe('the stage', () => {
-  it.each(DESKS)(
-    '$width px wide has no control on a picture, but the divider',
-    async (viewport) => {
-      const look = async (page: Page): Promise<void> => {
-        for (const mode of MODES.filter((key) => key !== 'l')) {
-          await page.keyboard.press(mode)
-          const covering = await page.evaluate(() => {
-            const rects = (selector: string) =>
-              [...document.querySelectorAll(selector)].map(
-                (element) => [element, element.getBoundingClientRect()] as const,
-              )
-            const pictures = rects('.pane, .crop-frame').map(([, rect]) => rect)
-            const parts = rects('.review :is(button, input, .stage-note, .pane-name)')
-            // On a phone the buttons that decide stay at the bottom, over whatever is scrolled below them.
-            return parts
-              .filter(([element]) => element.closest('.issue-actions') === null)
-              .filter(([, part]) =>
-                pictures.some(
-                  (picture) =>
-                    part.width > 0 &&
-                    part.left < picture.right - 1 &&
-                    part.right > picture.left + 1 &&
-                    part.top < picture.bottom - 1 &&
-                    part.bottom > picture.top + 1,
-                ),
-              )
-              .map(([element]) => element.outerHTML.slice(0, 80))
-          })
-          expect([mode, covering]).toEqual([mode, []])
-        }
-      }
-      await inReview(reviewOf(card), look, viewport)
-    },
-  )
-
   it('names each side above its image', async () => {
     await inReview(reviewOf(card), async (page) => {
       const names = page.locator('.stage-side .pane-name strong')

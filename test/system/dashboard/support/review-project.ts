@@ -5,8 +5,7 @@ import type { Service } from '../../support/service.ts'
 import { signIn, type Visitor } from './people.ts'
 
 /** The demo's pairs: four candidates, two issues' worth more, and none. */
-const KINDS = ['alert-danger', 'pricing-card-highlighted', 'button-primary'] as const
-export type Kind = (typeof KINDS)[number]
+export type Kind = 'alert-danger' | 'pricing-card-highlighted' | 'button-primary'
 
 /** A project for reviewers, with somebody who may do everything in it. */
 export interface ReviewProject {
@@ -31,9 +30,14 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
   const { port } = service.dashboard!
   const { projectId: id } = await service.newProject()
   const administrator = await signIn(port, 'Grace')
-  const keys: Partial<Record<Kind, object>> = {}
-  for (const kind of KINDS)
-    keys[kind] = await putDemoFiles(service, kind, (file) => `${id}/v1/${kind}-${file}`)
+  // Most projects have pairs of one kind.
+  const stored = new Map<Kind, Promise<object>>()
+  const filesOf = (kind: Kind): Promise<object> => {
+    const files =
+      stored.get(kind) ?? putDemoFiles(service, kind, (file) => `${id}/v1/${kind}-${file}`)
+    stored.set(kind, files)
+    return files
+  }
   const ask: ReviewProject['ask'] = (method, path, json) =>
     administrator.ok(method, `/api/diff${path}${path.includes('?') ? '&' : '?'}project=${id}`, json)
   const idOf = (name: string) => `${id}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
@@ -70,7 +74,7 @@ export async function newReviewProject(service: Service): Promise<ReviewProject>
         project_id: id,
         name,
         link_id: `story--${kind}`,
-        ...keys[kind],
+        ...(await filesOf(kind)),
         capture_facts: JSON.parse(facts) as unknown,
       })
       if (judged) await ask('POST', '/api/agent/annotate', { pair_id: pairId })
