@@ -293,7 +293,8 @@ it('loses nothing that is cited or served, and leaves nothing that no row knows,
       await admin.setRetention({ projectId: story.project.projectId, policy, who: 'ada' })
       for (const next of actions) {
         await story.run(next)
-        await story.check()
+        // Nothing else takes anything away.
+        if (next.do === 'step' || next.do === 'upload') await story.check()
       }
       for (let i = 0; i < 4; i++) await pass(10)
       await story.check()
