@@ -5,8 +5,6 @@ import { sealingKey } from '../../src/base/sealed.ts'
 import { isoTime } from '../../src/base/time.ts'
 import { designToolOperations } from '../../src/design-tool/operations.ts'
 import { signState } from '../../src/base/signed-state.ts'
-import { sealTokens } from '../../src/design-tool/connections/tokens.ts'
-import { upsertConnection } from '../../src/store/design-tool/connections.ts'
 import {
   planFrames,
   reuseScreens,
@@ -18,6 +16,7 @@ import { listScreens } from '../../src/store/design-tool/screens.ts'
 import { insertSnapshot } from '../../src/store/design-tool/snapshots.ts'
 import { upsertSource } from '../../src/store/design-tool/sources.ts'
 import { callWith } from '../support/counting.ts'
+import { connectDesignTool } from '../support/design-tool-connection.ts'
 import { statusAndBody, newReviewProject, TOKEN } from '../support/review.ts'
 
 const KEY = btoa('c'.repeat(32))
@@ -48,19 +47,7 @@ interface Owned {
 /** Creates a project with one of everything. */
 async function owned(): Promise<Owned> {
   const projectId = newReviewProject()
-  const connection = newId('con')
-  await upsertConnection(env.DB, {
-    id: connection,
-    projectId,
-    designToolUserId: '1',
-    handle: null,
-    kind: 'token',
-    tokens: await sealTokens({ tokenKeys: keys }, connection, { access: 't', refresh: null }),
-    expiresAt: null,
-    connectedBy: 'ada',
-    shared: true,
-    createdAt: now,
-  })
+  const connection = await connectDesignTool(projectId, KEY)
   const source = newId('src')
   await upsertSource(env.DB, {
     id: source,

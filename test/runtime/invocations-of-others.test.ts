@@ -3,12 +3,9 @@ import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import page from '../../docs/platform.md?raw'
 import { newId } from '../../src/base/ids.ts'
-import { sealingKey } from '../../src/base/sealed.ts'
 import { HOUR_MS, isoTime } from '../../src/base/time.ts'
 import { CodeHostReporter } from '../../src/code-host/reports/reporter.ts'
 import dashboard from '../../src/dashboard/server/worker.ts'
-import { sealTokens } from '../../src/design-tool/connections/tokens.ts'
-import { upsertConnection } from '../../src/store/design-tool/connections.ts'
 import { insertSnapshot } from '../../src/store/design-tool/snapshots.ts'
 import { equals, record } from '../ci/gates.ts'
 import { connectApp } from '../code-host/app-connection.ts'
@@ -16,6 +13,7 @@ import { newKeys } from '../code-host/new-keys.ts'
 import { card, pngOf } from '../judging/runs/runs.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { signIn, spentByDashboard } from '../support/dashboard.ts'
+import { connectDesignTool } from '../support/design-tool-connection.ts'
 import { recordedDatabase } from '../support/recorded-database.ts'
 import { bodyOf, TOKEN } from '../support/review.ts'
 import { BASE_URL, newProject } from '../support/service.ts'
@@ -101,20 +99,8 @@ it('an alarm that reports 20 versions to GitHub', async () => {
 
 it('a page of an import of the design tool', async () => {
   const { projectId } = project
-  const [connection, snapshot] = [newId('con'), newId('snap')]
-  const tokenKeys = [sealingKey(KEY)!]
-  await upsertConnection(env.DB, {
-    id: connection,
-    projectId,
-    designToolUserId: '1',
-    handle: null,
-    kind: 'token',
-    tokens: await sealTokens({ tokenKeys }, connection, { access: 't', refresh: null }),
-    expiresAt: null,
-    connectedBy: 'ada',
-    shared: true,
-    createdAt: isoTime(),
-  })
+  await connectDesignTool(projectId, KEY)
+  const snapshot = newId('snap')
   await insertSnapshot(env.DB, {
     id: snapshot,
     projectId,
