@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createKey, revokeKey } from '../../src/upload/keys.ts'
 import type { Presigned } from '../../src/upload/view-schema.ts'
+import { callWith } from '../support/counting.ts'
 import { BASE_URL, call, newProject, noise, publish, view, zipOf } from '../support/service.ts'
 
 const archive = zipOf({ 'index.html': 'presigned' })
@@ -55,6 +56,28 @@ describe('a presigned archive', () => {
     expect(await env.STORAGE.head(`${project.projectId}/v1/storybook.zip`)).toBeNull()
     expect((await put(url, 'application/zip', archive)).status).toBe(200)
   })
+})
+
+it('a URL past the service leads to R2 and binds host and Content-Type for 15 minutes', async () => {
+  const project = await newProject()
+  const s3 = {
+    R2_ACCOUNT_ID: 'account',
+    R2_ACCESS_KEY_ID: 'id',
+    R2_SECRET_ACCESS_KEY: 'secret',
+    R2_BUCKET: 'bucket',
+  }
+  const response = await callWith(
+    { ...env, ...s3 },
+    `${BASE_URL}/presigned-url/${project.projectId}/v1/a.zip`,
+    { method: 'POST', headers: { 'X-API-Key': project.key, 'Content-Type': 'application/zip' } },
+  )
+  const { url, buildId, buildNumber } = await response.json<Presigned>()
+  const { origin, pathname, searchParams } = new URL(url)
+  expect(origin).toBe('https://account.r2.cloudflarestorage.com')
+  expect(pathname).toBe(`/bucket/.incoming/${buildId}/${project.projectId}/v1/storybook.zip`)
+  expect([buildId, buildNumber]).toEqual([expect.stringMatching(/^bld_/), 1])
+  expect(searchParams.get('X-Amz-Expires')).toBe('900')
+  expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toEqual(['content-type', 'host'])
 })
 
 describe('any other presigned file', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedHarness } from '../shared/service.ts'
 import { fileOf } from './support/documents.ts'
-import { connectedProject, newProject, startHarness } from './support/harness.ts'
+import { connectedProject, newProject } from './support/harness.ts'
 
 const KEY = 'FiLeS123456'
 const BRANCH = 'FiLeSbRaNcH1'
@@ -276,16 +276,4 @@ describe('a call that fails', () => {
     // A busy machine adds some seconds to it, no twenty.
     expect(seconds).toBeLessThan(40)
   })
-})
-
-it('a design tool that cannot be reached is 502', async () => {
-  const alone = await startHarness()
-  try {
-    const { base: path } = await connectedProject(alone)
-    alone.standIn.stop()
-    const { status, body } = await alone.api('GET', `${path}/design-tool/files/${KEY}/meta`)
-    expect([status, body.error]).toEqual([502, 'Design tool unavailable'])
-  } finally {
-    await alone.stop()
-  }
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedServiceWithS3 } from '../shared/service.ts'
 import { expectSoon } from '../support/freshness.ts'
 import { jsonOf, send, sendElsewhere, type HttpResponse } from '../support/http-client.ts'
-import { startService, type Project, type Service } from '../support/service.ts'
+import { type Project, type Service } from '../support/service.ts'
 import { demoArchive, publish, view, zipOf } from '../support/uploads.ts'
 
 const service = await sharedServiceWithS3()
@@ -194,26 +194,5 @@ describe('the S3 API refuses', () => {
   it('nothing of an untouched URL', async () => {
     const { url } = await presign(service, await service.newProject())
     expect((await put(url, EMPTY)).status).toBe(200)
-  })
-})
-
-describe('without an endpoint of its own', () => {
-  it('the URL leads to R2 and binds host and Content-Type for 15 minutes', async () => {
-    const elsewhere = await startService({ s3: true, vars: { R2_S3_ENDPOINT: '' } })
-    try {
-      const project = await elsewhere.newProject()
-      const { url, buildId, buildNumber } = await presign(elsewhere, project)
-
-      const { origin, pathname, searchParams } = new URL(url)
-      expect(origin).toBe('https://system-test-account.r2.cloudflarestorage.com')
-      expect(pathname.split('/')[1]).toBe(elsewhere.bucketName)
-      expect(pathname).toContain(`${project.projectId}/v1/storybook.zip`)
-      expect(buildId).toMatch(/^bld_/)
-      expect(buildNumber).toBe(1)
-      expect(searchParams.get('X-Amz-Expires')).toBe('900')
-      expect(searchParams.get('X-Amz-SignedHeaders')?.split(';')).toEqual(['content-type', 'host'])
-    } finally {
-      await elsewhere.stop()
-    }
   })
 })
