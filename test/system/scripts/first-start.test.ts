@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { prepareStateDirectory } from '../../../scripts/local/state-directory.ts'
 import { cloneBuiltProject, cloneProject, type Clone } from './clone.ts'
 import { portToCome } from '../support/ports.ts'
 import {
@@ -79,14 +80,20 @@ describe('what is in the way is named in one line', () => {
     expect([same.code, same.stderr]).toEqual([1, 'DASHBOARD_PORT must be another port than PORT\n'])
   })
 
-  it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', async (folder) => {
+  it.each(['/dev/null', '/dev/null/below', '/sys/nowhere'])('STATE_DIR=%s', (folder) => {
+    expect(() => prepareStateDirectory(folder)).toThrow(
+      /^The state directory \S+ cannot be written to \(E\w+\)\. .*STATE_DIR\.$/,
+    )
+    expect(() => prepareStateDirectory(folder)).toThrow(` ${folder} `)
+  })
+
+  it('a state directory that cannot be written to', async () => {
     const PORT = String(await portToCome())
-    const { code, stderr } = await start({ PORT, STATE_DIR: folder })
+    const { code, stderr } = await start({ PORT, STATE_DIR: '/dev/null' })
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^Start failed: The state directory \S+ cannot be written to \(E\w+\)\. .*STATE_DIR\.\n$/,
+      /^Start failed: The state directory \/dev\/null cannot be .*STATE_DIR\.\n$/,
     )
-    expect(stderr).toContain(` ${folder} `)
   })
 })
 
@@ -145,10 +152,15 @@ describe('a demo that fails', () => {
     }
   })
 
-  it('leaves a state behind that a next server takes after a crash', async () => {
+  it('leaves a state behind that a next server takes after a crash, with fewer components too', async () => {
     for (const pid of await server.processes()) process.kill(pid, 'SIGKILL')
     await server.ended
-    server = await npmStart(clone.folder, { STATE_DIR, SEED: '0', ...BUILT })
+    server = await npmStart(clone.folder, {
+      STATE_DIR,
+      SEED: '0',
+      SERVICES: 'upload,cdn',
+      ...BUILT,
+    })
     expect((await call(server, '/', { host: 'view-demo.localhost' })).status).toBe(200)
     await server.stop()
     expect(existsSync(join(STATE_DIR, 'server.json'))).toBe(false)

@@ -126,15 +126,6 @@ describe('npm start on a fresh clone', () => {
     const { headers } = await call(server, '/', { host: DEMO })
     expect(headers['cache-control']).toBe(`$HOME "'environment`)
   })
-
-  it('refuses to start where something listens already', async () => {
-    const { code, stderr } = await npmRun(clone.folder, ['start'], {
-      PORT: String(server.port),
-      ...BUILT,
-    })
-    expect(code).toBe(1)
-    expect(stderr.trim()).toMatch(new RegExp(`^Port ${server.port} is taken\\..*$`))
-  })
 })
 
 describe('a browser at /', () => {
@@ -246,31 +237,27 @@ describe('keys while the server runs', () => {
 })
 
 describe('the end of npm start', () => {
-  it('leaves a review as it was when it starts again', async () => {
-    const pair_id = 'demo-alert-danger'
+  const pair_id = 'demo-alert-danger'
+
+  it('stops everything on SIGTERM', async () => {
     expect((await review('/api/done', { pair_id, who: 'ada' })).status).toBe(200)
-    await server.stop()
-
-    server = await npmStart(clone.folder, BUILT)
-    expect(server.output()).not.toContain('Adding the pair')
-    expect(server.output()).toContain('/api/state?project=demo')
-    expect(await demoReviews()).toMatchObject([{ done: false }, { pair_id, done: true }, {}])
-    expect(server.output()).not.toContain('Running the judge')
-    const { text } = await review('/api/issues?pair=demo-pricing-card-highlighted&status=open')
-    expect(JSON.parse(text).issues).toHaveLength(3)
-    expect(JSON.parse((await review('/api/projects/demo/runs')).text).count).toBe(1)
-  })
-
-  it('stops everything on SIGTERM, keeps its data, and seeds only once', async () => {
     expect(await server.processes()).not.toEqual([])
     const { port, processes } = server
     expect(await server.stop()).toBe(0)
     expect(await processes()).toEqual([])
     await expect(call({ port }, '/health')).rejects.toThrow('ECONNREFUSED')
+  })
 
-    server = await npmStart(clone.folder, { SERVICES: 'upload,cdn', ...BUILT })
-    expect(server.output()).not.toContain('Uploading')
-    expect((await call(server, '/', { host: DEMO })).status).toBe(200)
-    expect((await call(server, '/', { host: 'view-acme.localhost' })).status).toBe(200)
+  it('leaves builds and reviews as they were when it starts again, without seeding once more', async () => {
+    server = await npmStart(clone.folder, BUILT)
+    for (const seeding of ['Uploading', 'Adding the pair', 'Running the judge'])
+      expect(server.output()).not.toContain(seeding)
+    expect(server.output()).toContain('/api/state?project=demo')
+    for (const host of [DEMO, 'view-acme.localhost'])
+      expect((await call(server, '/', { host })).status).toBe(200)
+    expect(await demoReviews()).toMatchObject([{ done: false }, { pair_id, done: true }, {}])
+    const { text } = await review('/api/issues?pair=demo-pricing-card-highlighted&status=open')
+    expect(JSON.parse(text).issues).toHaveLength(3)
+    expect(JSON.parse((await review('/api/projects/demo/runs')).text).count).toBe(1)
   })
 })
