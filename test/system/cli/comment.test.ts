@@ -6,7 +6,7 @@ import { fromRoot } from '../../../scripts/local/project.ts'
 import { sharedService } from '../shared/service.ts'
 import { coloursOf, decodePng, type Part, type Pixels } from '../support/pixels.ts'
 import { jsonOf } from '../support/http-client.ts'
-import { startService, type Project } from '../support/service.ts'
+import type { Project } from '../support/service.ts'
 import { publish, zipOf } from '../support/uploads.ts'
 import { cliHere, emptyFolder, type Ended } from './support/cli.ts'
 import {
@@ -24,6 +24,7 @@ import {
   type Asked,
   type Github,
 } from './support/github.ts'
+import { startProxy } from './support/meddling-proxy.ts'
 
 const service = await sharedService()
 let github: Github
@@ -382,28 +383,20 @@ describe('the pictures of the worst', () => {
     expect(stdout).not.toContain('<img')
   })
 
-  it('are none where the service has them switched off, or cannot sign their addresses', async () => {
-    for (const vars of [{ CROP_URL_DAYS: '0' }, { UPLOAD_SIGNING_SECRET: '' }]) {
-      const other = await startService({ vars })
-      try {
-        const project = await other.newProject()
-        await captureDemoPair(other, project, 'c0ffee00', 'alert')
-        await recordOutcomes(other, project, 'c0ffee00', { pairs: ['alert'] })
-        const { code, stdout, stderr } = await comment(project, [
-          '--dry-run',
-          '--url',
-          `http://localhost:${other.port}`,
-        ])
-        expect(code, stderr).toBe(0)
-        expect(stderr).toMatch(
-          /The comment shows no crops: .*(CROP_URL_DAYS|UPLOAD_SIGNING_SECRET)/,
-        )
-        expect(stdout).toContain('captures are private')
-        expect(stdout).not.toContain('<img')
-      } finally {
-        await other.stop()
-      }
-    }
+  it.each([
+    [404, 'This deployment shows no crops (CROP_URL_DAYS)'],
+    [503, 'Crops need UPLOAD_SIGNING_SECRET'],
+  ])('are none where the service answers %i: %s', async (status, message) => {
+    const body = JSON.stringify({ error: 'Refused', message })
+    const proxy = await startProxy(service, ({ path }) =>
+      path.endsWith('/crops') ? { kind: 'respond', status, body } : null,
+    )
+    const { code, stdout, stderr } = await comment(project, ['--dry-run', '--url', proxy.url])
+    await proxy.close()
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain(`The comment shows no crops: ${message}`)
+    expect(stdout).toContain('captures are private')
+    expect(stdout).not.toContain('<img')
   })
 })
 
@@ -424,33 +417,45 @@ describe('what others have written', () => {
     marked = `${markerOf(project)}\nApproved`
   })
 
-  it.each<[string, object | null, (marked: string) => string]>([
-    ['a user', OTHER_USER, (text) => text],
-    ['another app', { id: 8, login: 'renovate[bot]' }, (text) => text],
-    ['a user of the app’s name', { id: 9, login: 'github-actions' }, (text) => text],
-    ['one who has taken a name that the token’s author had', { ...ACTIONS_BOT, id: 10 }, (t) => t],
-    ['a deleted user', null, (text) => text],
-    ['the same bot, quoting', ACTIONS_BOT, (text) => `> ${text.replace('\n', '\n> ')}`],
-    ['the same bot, passing it on', ACTIONS_BOT, (text) => `A new pull request:\n${text}`],
-    ['the same bot, on a line with more', ACTIONS_BOT, (text) => text.replace('\n', ' ')],
-    ['the same bot, after white space', ACTIONS_BOT, (text) => ` ${text}`],
-  ])('is not touched, though it carries the marker: by %s', async (_, user, passedOn) => {
-    const before = { id: 1, html_url: '', user, body: passedOn(marked) }
-    const after = { id: 1_999_999_999, html_url: '', user, body: passedOn(marked) }
-    github.comments = [structuredClone(before)]
+  it('is not touched, though it carries the marker', async () => {
+    const others: [object | null, (text: string) => string][] = [
+      [OTHER_USER, (text) => text],
+      [{ id: 8, login: 'renovate[bot]' }, (text) => text],
+      [{ id: 9, login: 'github-actions' }, (text) => text],
+      // Who has taken a name that the token's author had.
+      [{ ...ACTIONS_BOT, id: 10 }, (text) => text],
+      // A deleted user.
+      [null, (text) => text],
+      // The token's author itself, where it passes on what was written elsewhere.
+      [ACTIONS_BOT, (text) => `> ${text.replace('\n', '\n> ')}`],
+      [ACTIONS_BOT, (text) => `A new pull request:\n${text}`],
+      [ACTIONS_BOT, (text) => text.replace('\n', ' ')],
+      [ACTIONS_BOT, (text) => ` ${text}`],
+    ]
+    const written = (firstId: number) =>
+      others.map(([user, passedOn], i) => ({
+        id: firstId + i,
+        html_url: '',
+        user,
+        body: passedOn(marked),
+      }))
+    const [before, after] = [written(1), written(1_999_999_000)]
+    github.comments = structuredClone(before)
     const first = await comment(project, ['--json'])
     expect(first.code, first.stderr).toBe(0)
-    expect(github.comments).toEqual([before, expect.objectContaining({ user: ACTIONS_BOT })])
-    github.comments.push(structuredClone(after))
-    const own = String(github.comments[1]?.['body'])
+    const own = github.comments.at(-1)!
+    expect(github.comments).toEqual([...before, own])
+    expect(own['user']).toEqual(ACTIONS_BOT)
+    const body = String(own['body'])
+    github.comments.push(...structuredClone(after))
     const again = await comment(project, ['--json', '--crops', 'none'])
     expect(again.code, again.stderr).toBe(0)
     expect((JSON.parse(again.stdout) as { comment: object }).comment).toEqual({
-      url: String(github.comments[1]?.['html_url']),
+      url: String(own['html_url']),
       written: 'updated',
     })
-    expect(github.comments).toEqual([before, expect.anything(), after])
-    expect(github.comments[1]?.['body']).not.toBe(own)
+    expect(github.comments).toEqual([...before, expect.anything(), ...after])
+    expect(github.comments[before.length]?.['body']).not.toBe(body)
   })
 
   it('is not touched where somebody has changed the first line of the token’s own comment', async () => {

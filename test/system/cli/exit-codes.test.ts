@@ -232,10 +232,10 @@ describe('2, usage:', () => {
 describe('3, refused:', () => {
   const UNKNOWN_KEY = `svc_proj_demo_${'A'.repeat(43)}`
 
-  it.each(ONLINE)('%s', async (_, online) => {
+  it.each(ONLINE)('%s', async (name, online) => {
     for (const { code, stderr } of await Promise.all([
-      run(online(), { key: UNKNOWN_KEY }),
-      run([...online(), '--project', 'another']),
+      runnerOf(name)(online(), { key: UNKNOWN_KEY }),
+      runHere([...online(), '--project', 'another']),
     ])) {
       expect(code, stderr).toBe(3)
       expect(stderr).not.toContain(UNKNOWN_KEY)

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
-import { launchChromium } from '../support/chromium.ts'
 import { jsonOf, send } from '../support/http-client.ts'
 import type { Project } from '../support/service.ts'
 import { cliHere, emptyFolder } from './support/cli.ts'
@@ -12,13 +11,7 @@ import { cliHere, emptyFolder } from './support/cli.ts'
 // Screenshots that Playwright has made, from a folder to a review. No Storybook is deployed.
 
 const service = await sharedService()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 interface Page {
   /** What its button looks like. */
