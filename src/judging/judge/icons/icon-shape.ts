@@ -26,10 +26,8 @@ export function iconShape(raster: Raster, rect: Rect): IconShape | null {
 
 /** Correlation of two shapes at the best offset of a cell, 0..1. */
 export function shapeSimilarity(p: IconShape, q: IconShape): number {
-  const aspect = Math.min(
-    1,
-    ((p.ink.w / p.ink.h) * (q.ink.h / q.ink.w)) ** (p.ink.w / p.ink.h > q.ink.w / q.ink.h ? -1 : 1),
-  )
+  const ratio = (p.ink.w * q.ink.h) / (p.ink.h * q.ink.w)
+  const aspect = Math.min(ratio, 1 / ratio)
   const best = bestCorrelation(p.grid, q.grid)
   return aspect < 0.7 ? Math.min(best, aspect) : best
 }

@@ -250,16 +250,16 @@ function lineColour(
   share = STRAIGHT,
 ): Rgb | null {
   const flat = side === 'top' || side === 'bottom'
-  const across =
-    side === 'top'
-      ? surface.y0 - step
-      : side === 'bottom'
-        ? surface.y1 - 1 + step
-        : side === 'left'
-          ? surface.x0 - step
-          : surface.x1 - 1 + step
+  const { x0, y0, x1, y1 } = surface
+  const across = flat
+    ? side === 'top'
+      ? y0 - step
+      : y1 - 1 + step
+    : side === 'left'
+      ? x0 - step
+      : x1 - 1 + step
   if (across < 0 || across >= (flat ? raster.height : raster.width)) return null
-  const [from, to] = flat ? [surface.x0, surface.x1] : [surface.y0, surface.y1]
+  const [from, to] = flat ? [x0, x1] : [y0, y1]
   const samples: Rgb[] = []
   for (let i = 0; i < 15; i++) {
     const along = Math.floor(from + (to - from) * (0.5 + share * (i / 14 - 0.5)))
