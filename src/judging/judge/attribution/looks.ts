@@ -1,0 +1,123 @@
+import { area } from '../../../base/rectangle.ts'
+import type { Steps } from '../../../base/steps.ts'
+import { declaredDifferences } from './declarations/declared-differences.ts'
+import { fadedBoxes } from '../rules/opacity.ts'
+import { unmatchedFindings } from '../rules/presence.ts'
+import { noiseOf, type Noise } from '../rules/letters.ts'
+import { allowance } from '../rules/image.ts'
+import { besideInk } from '../measurement/baseline.ts'
+import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
+import { redrawn } from './redrawn.ts'
+import { shapeFindings } from './shape.ts'
+import { textFindings } from './text.ts'
+import { suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
+import type { Kind } from '../change.ts'
+import type { Side } from '../finding.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Registered } from '../registration/register.ts'
+import type { Segment } from '../segmentation/segmentation.ts'
+
+/** What differs in the looks of things, wherever they stand, and what came or went. */
+interface Looks {
+  hypotheses: Hypothesis[]
+  unmatched: Hypothesis[]
+  suppressed: Suppressed[]
+  /** The texts and icons whose letters or size differ: they stand elsewhere in the same place. */
+  reshaped: ReadonlySet<Match>
+  noise: Noise
+}
+
+/** Compares what is a pair by its pixels, then by what structures declare of it. */
+export function* looksOf(registered: Registered): Steps<Looks> {
+  const { a, b, matching } = registered
+  const texts = new Map<Match, TextDifference>()
+  for (const match of matching.matches)
+    if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
+  const noise = noiseOf([...texts.values()])
+  const missing = unmatchedFindings(a.segments, matching.ofA, 'a')
+  const extra = unmatchedFindings(b.segments, matching.ofB, 'b')
+  const regrouped = (['a', 'b'] as const).flatMap((side) =>
+    (side === 'a' ? missing : extra).regrouped.map((segment) => ({
+      segment,
+      side,
+      found: redrawn(registered, segment, side),
+    })),
+  )
+  const pixels = a.raster.width * a.raster.height
+  yield pixels
+  const measured: Hypothesis[] = []
+  const explanations = allowance()
+  for (const match of matching.matches) {
+    if (match.covered) continue
+    const difference = texts.get(match)
+    measured.push(
+      ...(difference
+        ? textFindings(match, difference, noise)
+        : shapeFindings(a, b, match, { noise: noise.asDrawn, allowance: explanations })),
+    )
+    yield area(match.a.rect)
+  }
+  measured.push(...regrouped.flatMap(({ found }) => found))
+  const faded = fadedBoxes(measured)
+  const ofFaded = new Set(faded.flatMap(({ fill, inks }) => [fill, ...inks]))
+  const seen = [
+    ...measured.filter((hypothesis) => !ofFaded.has(hypothesis)),
+    ...faded.map(({ opacity }) => opacity),
+  ]
+  yield pixels
+  const declared = declaredDifferences({ registered, texts, noise }, seen)
+  const refuted = new Set(declared.refuted)
+  const hypotheses = [...seen.filter((one) => !refuted.has(one)), ...declared.hypotheses]
+  const reshaped = reshapedBy(hypotheses)
+  for (const [match, kinds] of reshaped)
+    if (isTextual(match) && !isReset(kinds)) match.lower = besideInk(a, b, match)
+  return {
+    hypotheses,
+    unmatched: [...missing.hypotheses, ...extra.hypotheses],
+    suppressed: [
+      ...declared.refuted.map((hypothesis) => suppressedBy(hypothesis, 'declared_alike')),
+      ...[...ofFaded].map((hypothesis) => suppressedBy(hypothesis, 'faded_with_its_box')),
+      ...regrouped.flatMap(({ found, segment, side }) =>
+        found.length > 0 ? [] : [drawnOtherwise(segment, side)],
+      ),
+    ],
+    reshaped: new Set(reshaped.keys()),
+    noise,
+  }
+}
+
+/** The hypotheses by which texts and icons are of other letters or another size. */
+const reshapedBy = (hypotheses: readonly Hypothesis[]): Map<Match, Hypothesis[]> =>
+  Map.groupBy(
+    hypotheses.filter(
+      ({ about, change: { kind } }) =>
+        about !== null &&
+        (kind === 'icon-size' || (isTextual(about) && !about.covered && !kind.endsWith('colour'))),
+    ),
+    ({ about }) => about as Match,
+  )
+
+const isTextual = ({ a, b }: Match): boolean =>
+  (isText(a) && isText(b)) ||
+  (isText(a) && b.kind === 'icon' && !isStroke(a)) ||
+  (a.kind === 'icon' && isText(b) && !isStroke(b))
+
+const isText = ({ kind }: Segment): boolean => kind === 'text'
+
+/** What is in one piece is as wide as letters, but is an icon where its counterpart is one. */
+const isStroke = ({ marks }: Segment): boolean => marks.length === 1
+
+/** Letters of these stand higher or lower in their line; other or bolder ones do not. */
+const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
+
+const isReset = (kinds: readonly Hypothesis[]): boolean =>
+  kinds.some(({ change }) => RESET.has(change.kind))
+
+const drawnOtherwise = (segment: Segment, side: Side): Suppressed => ({
+  kind: 'box',
+  rule: 'drawn_otherwise',
+  rect_a: side === 'a' ? segment.rect : null,
+  rect_b: side === 'b' ? segment.rect : null,
+  about: null,
+  detail: 'One side alone shows the box; what it holds is on both.',
+})
