@@ -5,7 +5,6 @@ import { followersOf, type Follower } from './followers.ts'
 import { layoutsOf } from './layout/layouts.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { looksOf } from './looks.ts'
-import { predicted } from './predicted.ts'
 import { alongBothAxes } from './both-axes.ts'
 import { unaccounted } from './ledger.ts'
 import { residualsIn } from '../rules/residual.ts'
@@ -34,7 +33,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...layouts.hypotheses,
     ...looks.unmatched,
   ]
-  const explained = new Map([...consequences(all), ...predicted(all)])
+  const explained = consequences(all)
   const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
   const moved = layoutFindings(unaccounted(unexplained, matching))
   const causes = alongBothAxes([...unexplained, ...moved])

@@ -1,10 +1,12 @@
-import { area } from '../../../base/rectangle.ts'
-import { isDeclared, lengthAlong, type Axis, type Change, type Kind } from '../change.ts'
+import { area, grow } from '../../../base/rectangle.ts'
+import { isDeclared, lengthAlong, otherAxis, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import {
   edgesMoved,
   end,
+  extent,
   lettersOf,
+  SEEN,
   sharedAlong,
   size,
   start,
@@ -14,6 +16,7 @@ import {
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
+import type { Side } from '../finding.ts'
 
 /**
  * The displacements that nothing accounts for. Along each axis an edge or the middle of everything goes with its
@@ -42,34 +45,69 @@ const LAID_OUT_ANEW: ReadonlySet<Kind> = new Set([
   'icon-size',
 ])
 
-/** The causes that freed space in a container or those around it, or took some, with how far they may move things. */
-function laidOutAnew({ a, b }: Match, axis: Axis, causes: readonly Hypothesis[]) {
-  const [p, q] = [a.parent?.rect ?? a.rect, b.parent?.rect ?? b.rect]
+/** How far back and how far on something may have been moved along an axis. */
+type Reach = readonly [back: number, on: number]
+
+/** How far the causes that freed space in a container, or took some, may have moved what it holds. */
+function laidOutAnew(
+  { a, b }: Match,
+  items: readonly Match[],
+  axis: Axis,
+  causes: readonly Hypothesis[],
+) {
   const isThere = ({ rect_a, rect_b }: Hypothesis) =>
-    (rect_a !== null && shared(rect_a, p) > 0) || (rect_b !== null && shared(rect_b, q) > 0)
-  const known = causes
-    .filter((cause) => LAID_OUT_ANEW.has(cause.change.kind) && isThere(cause))
-    .map((cause) => ({ cause, by: reachOf(cause.change, axis) }))
-  return (item: Match): number =>
-    known.reduce((sum, { cause, by }) => sum + (canMove(cause, item, axis) ? by : 0), 0)
-}
-
-/** What came or went moves what stands in its row along that, and all the rest up or down. */
-function canMove({ rect_a, rect_b }: Hypothesis, { a, b }: Match, axis: Axis): boolean {
-  if (axis === 'y' || (rect_a && rect_b)) return true
-  return (
-    (rect_a !== null && sharedAlong(rect_a, a.rect, 'y') > 0) ||
-    (rect_b !== null && sharedAlong(rect_b, b.rect, 'y') > 0)
+    (rect_a !== null && shared(rect_a, a.rect) > 0) ||
+    (rect_b !== null && shared(rect_b, b.rect) > 0)
+  const known = causes.filter((cause) => LAID_OUT_ANEW.has(cause.change.kind) && isThere(cause))
+  const from = (item: Match, side: Side, rect: Rect) =>
+    start(item[side].rect, axis) - start(rect, axis)
+  const still = items.filter(
+    (item) => Math.abs(from(item, 'b', b.rect) - from(item, 'a', a.rect)) <= SEEN,
   )
+  // A padding may be of all sides, and the one that differs most is said; not where most of what it holds stayed.
+  const isAcross = ({ change }: Hypothesis): boolean =>
+    change.kind === 'padding' &&
+    lengthAlong(change)?.axis !== axis &&
+    2 * still.length > items.length
+  return (item: Match): Reach =>
+    known
+      .map((cause) => (isOf(cause, item) || isAcross(cause) ? NOWHERE : reachOf(cause, item, axis)))
+      .reduce((sum, [back, on]) => [sum[0] + back, sum[1] + on], NOWHERE)
 }
 
-/** How far a change may move things along an axis; of what came or went, and of gaps, which may be several, any way. */
-function reachOf(change: Change, axis: Axis): number {
-  if (isDeclared(change)) return change.declared.property === 'border-color' ? 0 : Infinity
+/** Nothing is moved by what it holds: that makes it larger, where an edge or its middle stays. */
+const isOf = ({ change, rect_a }: Hypothesis, { a }: Match): boolean =>
+  change.kind === 'padding' && rect_a === a.rect
+
+const NOWHERE: Reach = [0, 0]
+
+const eitherWay = (by: number): Reach => [by, by]
+
+function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis): Reach {
+  if (rect_a === null && rect_b) return oppositeOf(towards(rect_b, item.b.rect, axis))
+  if (rect_b === null && rect_a) return towards(rect_a, item.a.rect, axis)
+  if (isDeclared(change))
+    return eitherWay(change.declared.property === 'border-color' ? 0 : Infinity)
   if (change.kind === 'border-width' || change.kind === 'padding')
-    return Math.abs(change.b - change.a)
+    return eitherWay(Math.abs(change.b - change.a))
+  // Of gaps there may be several.
   const length = lengthAlong(change)
-  return length !== null && length.axis !== axis ? 0 : Infinity
+  return eitherWay(length !== null && length.axis !== axis ? 0 : Infinity)
+}
+
+const oppositeOf = ([back, on]: Reach): Reach => [on, back]
+
+/** How far apart elements are at most, in px, that displace each other. */
+const MAX_GAP = 48
+
+/** What goes from a row draws together what stands in that along it, and all the rest up or down. */
+function towards(gone: Rect, own: Rect, axis: Axis): Reach {
+  if (axis === 'x' && sharedAlong(gone, own, 'y') <= 0) return NOWHERE
+  // What follows takes the place of what is gone, or gives it its own.
+  const by = size(gone, axis) + MAX_GAP
+  if (stand(gone, own, axis)) return [Math.max(by, start(own, axis) - start(gone, axis)), 0]
+  if (stand(own, gone, axis)) return [0, Math.max(by, end(gone, axis) - end(own, axis))]
+  return eitherWay(by)
 }
 
 /** How far the first edge, the middle and the last edge of something went along an axis. */
@@ -93,15 +131,16 @@ function inFrame(
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
-  const anew = laidOutAnew(frame, axis, causes)
+  const anew = laidOutAnew(frame, items, axis, causes)
   const accounted: Moved[] = []
   let open: Moved[] = []
   for (const item of items) {
     const moved = movedAlong(item, axis)
-    const [tolerance, freed] = [toleranceOf(moved), anew(item)]
+    const [tolerance, [back, on]] = [toleranceOf(moved), anew(item)]
+    const by = fromNearest(moved, frame, axis, frameEdges)
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
-      Math.abs(fromNearest(moved, frame, axis, frameEdges)) <= freed + (freed > 0 ? tolerance : 0)
+      (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
     ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
   }
   for (let before = -1; before !== open.length;) {
@@ -112,23 +151,49 @@ function inFrame(
     open = left
   }
   const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
-  return open
+  const displaced = open
     .filter((moved) => !ofColumns.has(moved))
     .filter(
       ({ match }) =>
         match.b.parent === frame.b && !accounted.some((one) => havePassed(match, one.match, axis)),
     )
-    .map((moved) => displacementOf(moved, frame, axis, frameEdges))
+  return groupsOf(displaced, axis).map((group) => displacementOf(group, frame, axis, frameEdges))
 }
 
+/** What went as one: neighbours with as much space between them as before. */
+function groupsOf(displaced: readonly Moved[], axis: Axis): Moved[][] {
+  const groups: Moved[][] = []
+  for (const moved of displaced) {
+    const joined = groups.filter((group) => group.some((one) => wentAsOne(moved, one, axis)))
+    for (const group of joined) groups.splice(groups.indexOf(group), 1)
+    groups.push([...joined.flat(), moved])
+  }
+  return groups
+}
+
+/** How far apart the lines of one thing stand, in px. */
+const LEADING = 12
+
+/** Whether two of a row or column, or next to each other, went as far along both axes; of other letters any edge says so. */
+const wentAsOne = ({ match: one }: Moved, { match: other }: Moved, axis: Axis): boolean =>
+  (sharedAlong(one.a.rect, other.a.rect, otherAxis(axis)) > 0 ||
+    shared(grow(one.b.rect, LEADING), other.b.rect) > 0) &&
+  (['x', 'y'] as const).every((along) => {
+    const [p, q] = [movedAlong(one, along), movedAlong(other, along)]
+    const tolerance = Math.max(toleranceOf(p), toleranceOf(q))
+    const isNear = (edge: number, i: number) => Math.abs(edge - (q.edges[i] as number)) <= tolerance
+    return tolerance > TOLERANCE ? p.edges.some(isNear) : p.edges.every(isNear)
+  })
+
 function displacementOf(
-  moved: Moved,
+  group: readonly Moved[],
   frame: Match,
   axis: Axis,
   frameEdges: readonly number[],
 ): LayoutCause {
-  const { match } = moved
-  const by = fromNearest(moved, frame, axis, frameEdges)
+  const items = group.map(({ match }) => match)
+  const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect))
+  const by = fromNearest(moved as Moved, frame, axis, frameEdges)
   return {
     kind: 'shift',
     parent: frame,
@@ -136,10 +201,10 @@ function displacementOf(
     side: null,
     a: 0,
     b: by,
-    rect_a: match.a.rect,
-    rect_b: match.b.rect,
-    items: [match],
-    ratio: Math.abs(by) / toleranceOf(moved),
+    rect_a: extent(items, 'a'),
+    rect_b: extent(items, 'b'),
+    items,
+    ratio: Math.abs(by) / toleranceOf(moved as Moved),
   }
 }
 
@@ -157,10 +222,10 @@ function fromNearest(
   return (edges[nearest] as number) - (frameEdges[nearest] as number)
 }
 
-/** How far it went beside its container, at least. */
+/** How far it went beside its container, at least: by its start, its middle or its end. */
 const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   edges
-    .flatMap((edge) => frameEdges.map((other) => edge - other))
+    .map((edge, i) => edge - (frameEdges[i] as number))
     .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 
 const MOST_LETTERS = 4

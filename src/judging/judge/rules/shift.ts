@@ -8,7 +8,7 @@ import type { Match } from '../matching/matching.ts'
 const how = (axis: Axis, by: number): string =>
   `${px(Math.abs(by))} ${axis === 'x' ? `further ${by > 0 ? 'right' : 'left'}` : by > 0 ? 'lower' : 'higher'}`
 
-/** Found by `attribution/layout/` (`moves.ts`, `arrangement.ts`, `paddings.ts`) and `attribution/ledger.ts`, and here where the image cuts a text off. */
+/** Found by `attribution/ledger.ts`, and here where the image cuts a text off. */
 export const shift: Rule<'shift'> = {
   kind: 'shift',
   moves: true,
@@ -23,7 +23,7 @@ export const shift: Rule<'shift'> = {
 
 export const shiftDocs: RuleDocs<'shift'> = {
   detects:
-    'An element left its place while what is around it stayed: the space behind it is as much longer as the one before it is shorter, it left the line that the others of its row stand on, or neither its container nor a neighbour went as far. What went along both axes is one finding.',
+    'Neither an edge nor the middle of an element went as far as that of its container, or as a neighbour that is itself accounted for, and nothing that came, went or has another length in there moved it as far. Neighbours that went as far are one finding, and so is what went along both axes.',
   predicts: 'The spacings on both sides of it differ by as much.',
   tolerances: [{ value: 2.3, unit: 'px', reason: 'as for a gap' }],
   example: { kind: 'shift', axis: 'y', a: 0, b: 6 },

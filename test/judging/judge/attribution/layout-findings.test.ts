@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { union } from '../../../../src/base/rectangle.ts'
 import { layoutFindings } from '../../../../src/judging/judge/attribution/layout/hypotheses.ts'
 import type { LayoutCause } from '../../../../src/judging/judge/attribution/layout/model.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
@@ -19,16 +20,16 @@ const BUTTON = matchAt(box(20, 140, 80, 36))
 const WORD = matchAt(box(40, 153, 40, 10))
 const NEXT = matchAt(box(106, 140, 60, 36))
 
-const shiftOf = (item: Match): LayoutCause => ({
+const shiftOf = (items: Match[]): LayoutCause => ({
   kind: 'shift',
   parent: CARD,
   axis: 'x',
   side: null,
   a: 0,
   b: BY,
-  rect_a: item.a.rect,
-  rect_b: item.b.rect,
-  items: [item],
+  rect_a: items.map(({ a }) => a.rect).reduce(union),
+  rect_b: items.map(({ b }) => b.rect).reduce(union),
+  items,
   ratio: 4,
 })
 
@@ -36,8 +37,6 @@ it.each([
   ['a button and its text', [BUTTON, WORD], BUTTON],
   ['a text and the button around it', [WORD, BUTTON], BUTTON],
   ['two neighbours', [BUTTON, NEXT], CARD],
-])('%s that moved as far are one finding, on the element that is all of it', (_, items, about) => {
-  const findings = layoutFindings(items.map(shiftOf))
-  expect(findings).toHaveLength(1)
-  expect(findings[0]?.about).toBe(about)
+])('says of %s that moved as far what is all of it', (_, items, about) => {
+  expect(layoutFindings([shiftOf(items)]).map((found) => found.about)).toEqual([about])
 })

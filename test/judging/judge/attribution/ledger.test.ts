@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { unaccounted } from '../../../../src/judging/judge/attribution/ledger.ts'
-import { addMatch, type Matching } from '../../../../src/judging/judge/matching/matching.ts'
+import {
+  addMatch,
+  type Match,
+  type Matching,
+} from '../../../../src/judging/judge/matching/matching.ts'
 import { judged } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
 import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
@@ -157,19 +162,35 @@ it('says of a text that it has another hue, though as light', () => {
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['text-colour'])
 })
 
-/** What is found of an icon that went so far across and down in a page, beside a change of what is 100 px below. */
-function beside(change: Change, [dx, dy]: [number, number]) {
+/** A page with icons, and how far each went across and down. */
+function page(icons: readonly { at: [number, number]; by: [number, number]; size?: number }[]) {
   const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
   const segment = (kind: Segment['kind'], x: number, y: number, size: number, parent?: Segment) =>
     ({ kind, rect: { x, y, w: size, h: size }, parent: parent ?? null }) as Segment
   const [a, b] = [segment('box', 0, 0, 200), segment('box', 0, 0, 200)]
   addMatch(matching, { a, b, similarity: 1 })
-  const [p, q] = [segment('icon', 20, 20, 16, a), segment('icon', 20 + dx, 20 + dy, 16, b)]
-  addMatch(matching, { a: p, b: q, similarity: 1 })
+  for (const {
+    at: [x, y],
+    by: [dx, dy],
+    size = 16,
+  } of icons)
+    addMatch(matching, {
+      a: segment('icon', x, y, size, a),
+      b: segment('icon', x + dx, y + dy, size, b),
+      similarity: 1,
+    })
+  return matching
+}
+
+const displaced = (matching: Matching, causes: readonly Hypothesis[] = []) =>
+  unaccounted(causes, matching).map(({ axis, b: by, items }) => [axis, by, items.length])
+
+/** What is found of an icon that went so far across and down, beside a change of what is 100 px below. */
+function beside(change: Change, by: [number, number]) {
   const rect = { x: 20, y: 120, w: 60, h: 16 }
   const rect_b = change.kind === 'missing' ? null : rect
   const cause = { change, rect_a: rect, rect_b, ratio: 2, about: null }
-  return unaccounted([cause], matching).map(({ axis, b: by }) => [axis, by])
+  return displaced(page([{ at: [20, 20], by }]), [cause]).map(([axis, by]) => [axis, by])
 }
 
 it.each<[string, Change, [number, number], [string, number][]]>([
@@ -179,10 +200,51 @@ it.each<[string, Change, [number, number], [string, number][]]>([
     [-8, 0],
     [['x', -8]],
   ],
-  ['a missing text, down', { kind: 'missing', what: 'text', content: 'text' }, [0, -8], []],
+  ['a missing text, down', { kind: 'missing', what: 'text', content: 'text' }, [0, 8], []],
+  [
+    'a missing text, away from it',
+    { kind: 'missing', what: 'text', content: 'text' },
+    [0, -8],
+    [['y', -8]],
+  ],
   ['a padding that moved as much', { kind: 'padding', axis: 'y', a: 8, b: 16 }, [0, 8], []],
   ['a padding that moved less', { kind: 'padding', axis: 'y', a: 8, b: 12 }, [0, 16], [['y', 16]]],
   ['a wider border', { kind: 'border-width', a: 1, b: 3 }, [0, 16], [['y', 16]]],
 ])('accounts for a displacement by %s, no further than that reaches', (_, change, by, found) => {
   expect(beside(change, by)).toEqual(found)
+})
+
+it('takes neighbours that went as far for one displacement, and what went elsewhere for another', () => {
+  const icons = page([
+    { at: [20, 20], by: [40, 0] },
+    { at: [60, 20], by: [40, 0] },
+    { at: [20, 90], by: [0, 0] },
+    { at: [20, 140], by: [12, 0] },
+  ])
+  expect(displaced(icons)).toEqual([
+    ['x', 40, 2],
+    ['x', 12, 1],
+  ])
+})
+
+it('accounts for no displacement by a padding of the thing itself', () => {
+  const icons = page([{ at: [20, 20], by: [0, -8], size: 40 }])
+  const [, { a, b }] = icons.matches as [Match, Match]
+  const change: Change = { kind: 'padding', axis: 'x', a: 10, b: 20 }
+  const cause = { change, rect_a: a.rect, rect_b: b.rect, ratio: 2, about: null }
+  expect(displaced(icons, [cause])).toEqual([['y', -8, 1]])
+})
+
+it('accounts for a displacement across a padding only where most of what that moves went along', () => {
+  const change: Change = { kind: 'padding', axis: 'x', a: 8, b: 20 }
+  const whole = { x: 0, y: 0, w: 200, h: 200 }
+  const cause = { change, rect_a: whole, rect_b: whole, ratio: 2, about: null }
+  const rows = (by: [number, number]) =>
+    page([
+      { at: [20, 20], by: [12, 12] },
+      { at: [60, 20], by },
+      { at: [100, 20], by },
+    ])
+  expect(displaced(rows([12, 12]), [cause])).toEqual([])
+  expect(displaced(rows([12, 0]), [cause])).toEqual([['y', 12, 1]])
 })

@@ -221,8 +221,6 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
       .map((list) => list[i] as number)
       .reduce((least, value) => (Math.abs(value) < Math.abs(least) ? value : least))
     const tolerance = toleranceOf(context, [group], cross)
-    if (Math.abs(off) <= tolerance) return true
-    report(context, 'shift', cross, group.items, 0, off, Math.abs(off) / tolerance)
-    return false
+    return Math.abs(off) <= tolerance
   })
 }

@@ -1,8 +1,8 @@
-import { area, grow, union } from '../../../../base/rectangle.ts'
+import { area } from '../../../../base/rectangle.ts'
 import { shared } from '../../rectangle.ts'
 import type { Seen } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
-import { SEEN, type LayoutCause } from './model.ts'
+import type { LayoutCause } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 
 /** What the comparison of arrangements found, the causes that are one put together. */
@@ -43,19 +43,6 @@ const mergePaddings = (list: readonly LayoutCause[]): Merged => {
   }
 }
 
-function mergeShifts(list: readonly LayoutCause[]): Merged {
-  const strongest = strongestOf(list)
-  return {
-    cause: {
-      ...strongest,
-      rect_a: list.map(({ rect_a }) => rect_a).reduce(union),
-      rect_b: list.map(({ rect_b }) => rect_b).reduce(union),
-      items: [...new Set(list.flatMap(({ items }) => items))],
-    },
-    change: { kind: 'shift', ...lengthOf(strongest) },
-  }
-}
-
 const mergeSizes = (list: readonly LayoutCause[]): Merged => {
   const cause = strongestOf(list)
   return { cause, change: { kind: 'size', by: 'length', ...lengthOf(cause) } }
@@ -66,12 +53,6 @@ function merge(causes: readonly LayoutCause[]): Merged[] {
     causes.filter(({ kind }) => kind === 'padding' || kind === 'stretch'),
     ({ rect_a }) => rect_a,
   )
-  const shifts: LayoutCause[][] = []
-  for (const cause of causes.filter(({ kind }) => kind === 'shift')) {
-    const known = shifts.find((list) => list.some((one) => movedAsOne(one, cause)))
-    if (known) known.push(cause)
-    else shifts.push([cause])
-  }
   const sizes = Map.groupBy(
     causes.filter(
       ({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item.a.rect)),
@@ -80,23 +61,15 @@ function merge(causes: readonly LayoutCause[]): Merged[] {
   )
   return [
     ...[...paddings.values()].map(mergePaddings),
-    ...shifts.map(mergeShifts),
     ...[...sizes.values()].map(mergeSizes),
     ...causes.flatMap((cause): Merged[] => {
-      if (cause.kind === 'gap') return [{ cause, change: { kind: 'gap', ...lengthOf(cause) } }]
-      return cause.kind === 'order' ? [{ cause, change: { kind: 'order', axis: cause.axis } }] : []
+      const { kind } = cause
+      if (kind === 'gap' || kind === 'shift')
+        return [{ cause, change: { kind, ...lengthOf(cause) } }]
+      return kind === 'order' ? [{ cause, change: { kind: 'order', axis: cause.axis } }] : []
     }),
   ]
 }
 
 const strongestOf = (list: readonly LayoutCause[]): LayoutCause =>
   list.reduce((most, one) => (one.ratio > most.ratio ? one : most))
-
-/** How far apart the lines of one thing stand, in px. */
-const LEADING = 12
-
-/** Whether both are about how far the same thing went along an axis, or neighbours that went as far. */
-const movedAsOne = (p: LayoutCause, q: LayoutCause): boolean =>
-  p.axis === q.axis &&
-  (p.items[0] === q.items[0] ||
-    (Math.abs(p.b - q.b) <= SEEN && shared(grow(p.rect_b, LEADING), q.rect_b) > 0))

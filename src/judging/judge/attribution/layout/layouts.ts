@@ -33,7 +33,7 @@ export function layoutsOf(
   const declared = marginCauses(registered)
   const left = causes
     .filter((cause) => !reflowed.includes(cause))
-    .filter((one) => !isOfMargin(one) || !declared.some((margin) => areOfOnePlace(margin, one)))
+    .filter((one) => one.kind !== 'gap' || !declared.some((margin) => areOfOnePlace(margin, one)))
   return {
     hypotheses: layoutFindings([...declared, ...left]),
     suppressed: layoutFindings(reflowed).map((one) => suppressedBy(one, 'stretched')),
@@ -62,6 +62,3 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
 /** Whether they are about a length of one place. */
 const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
   p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0
-
-/** A gap, or a displacement, follows from a margin that a structure declares there. */
-const isOfMargin = ({ kind }: LayoutCause): boolean => kind === 'gap' || kind === 'shift'

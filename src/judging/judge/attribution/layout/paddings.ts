@@ -3,7 +3,6 @@ import {
   extent,
   overallDelta,
   report,
-  spaceTaken,
   SEEN,
   size,
   TOLERANCE,
@@ -27,17 +26,8 @@ export function padding(
   const side = part.kind === 'end' ? 'end' : 'start'
   const ratio = Math.abs(part.delta) / part.tolerance
   const overall = overallDelta(context, axis, side)
-  if (Math.abs(overall - part.delta) > 2.3) {
-    // One row among others: its start is its own, its end is what is left.
-    const items = groups.flatMap((group) => group.items)
-    const wider =
-      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis)
-    if (Math.abs(wider + part.delta) <= 2.5) return
-    if (side === 'start') report(context, 'shift', axis, items, 0, part.delta, ratio)
-    else if (part.reading === 'changed' && Math.abs(grown ?? 0) <= TOLERANCE)
-      report(context, 'shift', axis, items, 0, -part.delta, ratio)
-    return
-  }
+  // One row among others stands where it stands.
+  if (Math.abs(overall - part.delta) > TOLERANCE) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.

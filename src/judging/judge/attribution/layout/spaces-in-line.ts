@@ -21,7 +21,7 @@ import { padding, paddedRows, rowPadding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { displacements, FREE_SPACE, isWide, lastShifted, withoutShifts } from './moves.ts'
+import { FREE_SPACE, isWide, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
@@ -163,7 +163,6 @@ function explain(
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
       ? []
       : open.filter(({ reading }) => reading === 'displaced')
-  displacements(context, groups, axis, displaced)
   // The space behind what was displaced differs by as much, whatever is declared of it.
   const isBehind = (part: Part) =>
     displaced.some(
@@ -193,10 +192,7 @@ function explain(
     causes = causes.filter((part) => open.includes(part))
     if (causes.length === 0) return []
     if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
-    if (disturbed) {
-      if (axis === 'x') lastShifted(context, groups, sizes, causes)
-      return []
-    }
+    if (disturbed) return []
     causes = withoutAbsorber(causes)
   } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
   else if (grown !== null && centredAside(context, axis, open)) return []
