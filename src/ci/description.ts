@@ -14,7 +14,8 @@ import {
 } from '../http/openapi/terms.ts'
 import { keyErrors, PARAMETER_ERROR } from '../tenancy/description-terms.ts'
 import { CI_LIMIT } from '../tenancy/rate-limit.ts'
-import { ciDescriptions } from './operations/descriptions.ts'
+import * as descriptions from './operations/descriptions.ts'
+import { forkOperations, keyOperations, openOperations } from './operations/index.ts'
 
 // The ci component in `/openapi.json` and `/docs`.
 
@@ -51,6 +52,8 @@ export const ciComponent: Component = {
     'request, which has none, gets one by proving which run it is. Path parameters are validated first, then the key, then the rest of the request.',
   server: { url: '/', description: 'CI service' },
   headers: responseHeaders('`no-store`, except for crops.'),
-  operations: withIds(ciDescriptions).map(withCommonErrors),
+  operations: withIds({ ...keyOperations, ...forkOperations, ...openOperations }, descriptions).map(
+    withCommonErrors,
+  ),
   errors: [...NO_OPERATION, ...FAILURES],
 }

@@ -1,15 +1,7 @@
-import type { DescriptionsOf } from '../http/openapi/describe.ts'
-import { describeConnect } from './connections/operations/connect.ts'
-import { describeListConnections } from './connections/operations/list-connections.ts'
-import { describeRemoveConnection } from './connections/operations/remove-connection.ts'
-import { describeStartApp } from './connections/operations/start-app.ts'
-import { describeTestConnection } from './connections/operations/test-connection.ts'
-import type { codeHostOperations } from './operations.ts'
+// Descriptions by the ids of their operations, for the build and for tests: no deployed module imports them.
 
-export const codeHostDescriptions: DescriptionsOf<typeof codeHostOperations> = {
-  startCodeHostApp: describeStartApp,
-  listCodeHostConnections: describeListConnections,
-  connectCodeHost: describeConnect,
-  removeCodeHostConnection: describeRemoveConnection,
-  testCodeHostConnection: describeTestConnection,
-}
+export { describeStartApp as startCodeHostApp } from './connections/operations/start-app.ts'
+export { describeListConnections as listCodeHostConnections } from './connections/operations/list-connections.ts'
+export { describeConnect as connectCodeHost } from './connections/operations/connect.ts'
+export { describeRemoveConnection as removeCodeHostConnection } from './connections/operations/remove-connection.ts'
+export { describeTestConnection as testCodeHostConnection } from './connections/operations/test-connection.ts'

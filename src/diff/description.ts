@@ -12,13 +12,17 @@ import {
   responseHeaders,
   TOO_LARGE,
 } from '../http/openapi/terms.ts'
-import { codeHostDescriptions } from '../code-host/descriptions.ts'
-import { describeGetDiffHealth } from './get-diff-health.ts'
-import { describeGetStatus } from './get-status.ts'
-import { designToolDescriptions } from '../design-tool/descriptions.ts'
+import * as codeHostDescriptions from '../code-host/descriptions.ts'
+import { describeGetDiffHealth, getDiffHealth } from './get-diff-health.ts'
+import { describeGetStatus, getStatus } from './get-status.ts'
+import * as designToolDescriptions from '../design-tool/descriptions.ts'
 import { withIds } from '../http/openapi/describe.ts'
-import { judgingDescriptions } from '../judging/descriptions.ts'
-import { reviewDescriptions } from '../review/descriptions.ts'
+import * as judgingDescriptions from '../judging/descriptions.ts'
+import * as reviewDescriptions from '../review/descriptions.ts'
+import { codeHostOperations } from '../code-host/operations.ts'
+import { designToolOperations } from '../design-tool/operations.ts'
+import { judgingOperations } from '../judging/operations.ts'
+import { reviewOperations } from '../review/operations.ts'
 
 // The diff service in `/openapi.json` and `/docs`.
 
@@ -72,12 +76,12 @@ const withCommonErrors = (operation: OperationDescription): OperationDescription
   ],
 })
 
-const guardedOperations = withIds({
-  ...reviewDescriptions,
-  ...designToolDescriptions,
-  ...judgingDescriptions,
-  ...codeHostDescriptions,
-})
+const guardedOperations = [
+  ...withIds(reviewOperations, reviewDescriptions),
+  ...withIds(designToolOperations, designToolDescriptions),
+  ...withIds(judgingOperations, judgingDescriptions),
+  ...withIds(codeHostOperations, codeHostDescriptions),
+]
 
 export const diffComponent: Component = {
   name: 'Diff',
@@ -89,8 +93,8 @@ export const diffComponent: Component = {
   headers: responseHeaders('`no-store`, except for images: `private, no-cache`.'),
   operations: [
     ...guardedOperations.map(withScope).map(withCommonErrors),
-    ...withIds({ getStatus: describeGetStatus }).map(withCommonErrors),
-    ...withIds({ getDiffHealth: describeGetDiffHealth }),
+    ...withIds({ getStatus }, { getStatus: describeGetStatus }).map(withCommonErrors),
+    ...withIds({ getDiffHealth }, { getDiffHealth: describeGetDiffHealth }),
   ],
   errors: [
     ...NO_OPERATION,

@@ -1,69 +1,34 @@
-import type { DescriptionsOf } from '../http/openapi/describe.ts'
-import { describeAddComment } from './comments/operations/add-comment.ts'
-import { describeDeleteComment } from './comments/operations/delete-comment.ts'
-import { describeEditComment } from './comments/operations/edit-comment.ts'
-import { describeListComments } from './comments/operations/list-comments.ts'
-import { describeAssignIssue } from './issues/operations/assign-issue.ts'
-import { describeGetImage } from './images/operations/get-image.ts'
-import { describeGetThumbnail } from './images/operations/get-thumbnail.ts'
-import { describeChangeIssueSeverity } from './issues/operations/change-issue-severity.ts'
-import { describeCreateIssue } from './issues/operations/create-issue.ts'
-import { describeDeleteIssue } from './issues/operations/delete-issue.ts'
-import { describeDismissCandidates } from './issues/operations/dismiss-candidates.ts'
-import { describeGetIssueHistory } from './issues/operations/get-issue-history.ts'
-import { describeGetIssue } from './issues/operations/get-issue.ts'
-import { describeListIssues } from './issues/operations/list-issues.ts'
-import { describeTransitionIssue } from './issues/operations/transition-issue.ts'
-import { describeUndoDismissal } from './issues/operations/undo-dismissal.ts'
-import { describeUpdateIssueNote } from './issues/operations/update-issue-note.ts'
-import { describeCountProjectIssues } from './overview/operations/count-project-issues.ts'
-import { describeGetStructure } from './overview/operations/get-structure.ts'
-import { describeListCauses } from './overview/operations/list-causes.ts'
-import { describeListProjectIssues } from './overview/operations/list-project-issues.ts'
-import { describeListProjectPairs } from './overview/operations/list-project-pairs.ts'
-import { describeGetPair } from './pairs/operations/get-pair.ts'
-import { describeRegisterPair } from './pairs/operations/register-pair.ts'
-import { describeClaimPair } from './queue/operations/claim-pair.ts'
-import { describeGetNextPair } from './queue/operations/get-next-pair.ts'
-import { describeGetQueueCounts } from './queue/operations/get-queue-counts.ts'
-import { describeGetQueueState } from './queue/operations/get-queue-state.ts'
-import { describeMarkPairAndMoveOn } from './queue/operations/mark-pair-and-move-on.ts'
-import { describeMarkPair } from './queue/operations/mark-pair.ts'
-import { describeReleasePair } from './queue/operations/release-pair.ts'
-import { describeWatchReview } from './queue/operations/watch-review.ts'
-import type { reviewOperations } from './operations.ts'
+// Descriptions by the ids of their operations, for the build and for tests: no deployed module imports them.
 
-export const reviewDescriptions: DescriptionsOf<typeof reviewOperations> = {
-  registerPair: describeRegisterPair,
-  getPair: describeGetPair,
-  getImage: describeGetImage,
-  getThumbnail: describeGetThumbnail,
-  listIssues: describeListIssues,
-  createIssue: describeCreateIssue,
-  getIssue: describeGetIssue,
-  updateIssueNote: describeUpdateIssueNote,
-  deleteIssue: describeDeleteIssue,
-  transitionIssue: describeTransitionIssue,
-  changeIssueSeverity: describeChangeIssueSeverity,
-  dismissCandidates: describeDismissCandidates,
-  undoDismissal: describeUndoDismissal,
-  getIssueHistory: describeGetIssueHistory,
-  claimPair: describeClaimPair,
-  releasePair: describeReleasePair,
-  markPair: describeMarkPair,
-  markPairAndMoveOn: describeMarkPairAndMoveOn,
-  getNextPair: describeGetNextPair,
-  getQueueCounts: describeGetQueueCounts,
-  getQueueState: describeGetQueueState,
-  assignIssue: describeAssignIssue,
-  listComments: describeListComments,
-  addComment: describeAddComment,
-  editComment: describeEditComment,
-  deleteComment: describeDeleteComment,
-  watchReview: describeWatchReview,
-  listProjectPairs: describeListProjectPairs,
-  listProjectIssues: describeListProjectIssues,
-  countProjectIssues: describeCountProjectIssues,
-  listCauses: describeListCauses,
-  getStructure: describeGetStructure,
-}
+export { describeRegisterPair as registerPair } from './pairs/operations/register-pair.ts'
+export { describeGetPair as getPair } from './pairs/operations/get-pair.ts'
+export { describeGetImage as getImage } from './images/operations/get-image.ts'
+export { describeGetThumbnail as getThumbnail } from './images/operations/get-thumbnail.ts'
+export { describeListIssues as listIssues } from './issues/operations/list-issues.ts'
+export { describeCreateIssue as createIssue } from './issues/operations/create-issue.ts'
+export { describeGetIssue as getIssue } from './issues/operations/get-issue.ts'
+export { describeUpdateIssueNote as updateIssueNote } from './issues/operations/update-issue-note.ts'
+export { describeDeleteIssue as deleteIssue } from './issues/operations/delete-issue.ts'
+export { describeTransitionIssue as transitionIssue } from './issues/operations/transition-issue.ts'
+export { describeChangeIssueSeverity as changeIssueSeverity } from './issues/operations/change-issue-severity.ts'
+export { describeDismissCandidates as dismissCandidates } from './issues/operations/dismiss-candidates.ts'
+export { describeUndoDismissal as undoDismissal } from './issues/operations/undo-dismissal.ts'
+export { describeGetIssueHistory as getIssueHistory } from './issues/operations/get-issue-history.ts'
+export { describeClaimPair as claimPair } from './queue/operations/claim-pair.ts'
+export { describeReleasePair as releasePair } from './queue/operations/release-pair.ts'
+export { describeMarkPair as markPair } from './queue/operations/mark-pair.ts'
+export { describeMarkPairAndMoveOn as markPairAndMoveOn } from './queue/operations/mark-pair-and-move-on.ts'
+export { describeGetNextPair as getNextPair } from './queue/operations/get-next-pair.ts'
+export { describeGetQueueCounts as getQueueCounts } from './queue/operations/get-queue-counts.ts'
+export { describeGetQueueState as getQueueState } from './queue/operations/get-queue-state.ts'
+export { describeAssignIssue as assignIssue } from './issues/operations/assign-issue.ts'
+export { describeListComments as listComments } from './comments/operations/list-comments.ts'
+export { describeAddComment as addComment } from './comments/operations/add-comment.ts'
+export { describeEditComment as editComment } from './comments/operations/edit-comment.ts'
+export { describeDeleteComment as deleteComment } from './comments/operations/delete-comment.ts'
+export { describeWatchReview as watchReview } from './queue/operations/watch-review.ts'
+export { describeListProjectPairs as listProjectPairs } from './overview/operations/list-project-pairs.ts'
+export { describeListProjectIssues as listProjectIssues } from './overview/operations/list-project-issues.ts'
+export { describeCountProjectIssues as countProjectIssues } from './overview/operations/count-project-issues.ts'
+export { describeListCauses as listCauses } from './overview/operations/list-causes.ts'
+export { describeGetStructure as getStructure } from './overview/operations/get-structure.ts'

@@ -6,7 +6,8 @@ import {
   responseHeaders,
 } from '../http/openapi/terms.ts'
 import { withIds } from '../http/openapi/describe.ts'
-import { uploadDescriptions } from './operations/descriptions.ts'
+import * as descriptions from './operations/descriptions.ts'
+import { uploadOperations } from './operations/index.ts'
 import { FAILURE } from './operations/terms.ts'
 
 /** Adds the error of all operations that may fail. */
@@ -23,6 +24,6 @@ export const uploadComponent: Component = {
     'API key belongs to one project and is shown once, when it is created.',
   server: { url: '/', description: 'Upload service' },
   headers: responseHeaders('`no-store`, except for archives (`no-cache`) and this description.'),
-  operations: withIds(uploadDescriptions).map(withPassingFailure),
+  operations: withIds(uploadOperations, descriptions).map(withPassingFailure),
   errors: [...NO_OPERATION, FAILURE, NOT_CONFIGURED],
 }

@@ -166,8 +166,13 @@ function curlOf({ method, path, auth, parameters = [], body }: Described): strin
 }
 
 /** One description for each of a list of operations, by id. */
-export type DescriptionsOf<Operations> = { [Id in keyof Operations]: () => Described }
+type DescriptionsOf<Operations> = { [Id in keyof Operations]: () => Described }
 
-/** Returns descriptions with their ids, in the order of the list. */
-export const withIds = (descriptions: Record<string, () => Described>): OperationDescription[] =>
-  Object.entries(descriptions).map(([id, described]) => Object.assign({ id }, described()))
+/** Returns the descriptions of operations with their ids, in the order of the operations. */
+export const withIds = <Operations extends object>(
+  operations: Operations,
+  descriptions: DescriptionsOf<Operations>,
+): OperationDescription[] =>
+  (Object.keys(operations) as (keyof Operations & string)[]).map((id) =>
+    Object.assign({ id }, descriptions[id]()),
+  )

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { designToolDescriptions } from '../../../src/design-tool/descriptions.ts'
+import * as descriptions from '../../../src/design-tool/descriptions.ts'
+import { designToolOperations } from '../../../src/design-tool/operations.ts'
 import { withIds } from '../../../src/http/openapi/describe.ts'
 import { statusOfError } from '../../../src/http/openapi/description.ts'
 import { sharedHarness } from '../shared/service.ts'
@@ -208,7 +209,7 @@ describe('a rate limit of the design tool is a 429 with exactly these headers', 
 })
 
 it('the description names the same successes, rate limits and failures', () => {
-  for (const { method, path, responses, errors } of withIds(designToolDescriptions)) {
+  for (const { method, path, responses, errors } of withIds(designToolOperations, descriptions)) {
     // Screens need no connection.
     if (path.includes('design-screens')) continue
     const stated = ROUTES[`${method} ${path}`]
