@@ -16,7 +16,6 @@ export const sharedAcross = (p: Rectangle, q: Rectangle): number =>
 export const sharedDown = (p: Rectangle, q: Rectangle): number =>
   Math.min(p.y + p.h, q.y + q.h) - Math.max(p.y, q.y)
 
-/** The area that two rectangles share. */
 export function sharedArea(p: Rectangle, q: Rectangle): number {
   const [w, h] = [sharedAcross(p, q), sharedDown(p, q)]
   return w > 0 && h > 0 ? w * h : 0

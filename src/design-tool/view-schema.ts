@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 // Fields that responses in several folders of the design tool share.
 
-/** The id that this service assigns to an object. */
 export const OwnId = z.string().describe('Assigned by this service.')
 
 export const FileKeyView = z.string().describe('Key of the file in the design tool.')

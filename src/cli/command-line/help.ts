@@ -18,7 +18,6 @@ const FIRST_STEPS = [
   [`${PROGRAM} review`, 'prints what differs'],
 ] as const
 
-/** Returns how a command is called. */
 export function usageLine({ name, calledBy, arguments: args }: AnyCommand): string {
   return [calledBy ?? `${PROGRAM} ${name}`, ...args.map(argumentText), '[options]'].join(' ')
 }

@@ -1,6 +1,5 @@
 import { CliError, type Failure } from '../errors.ts'
 
-/** The result of one check. */
 export interface CheckResult {
   name: string
   status: 'ok' | 'warning' | 'failed' | 'skipped'

@@ -10,7 +10,6 @@ interface Cause {
   stories: string[]
 }
 
-/** A problem of a story. */
 type Problem = Pick<StoryOutcome, 'story_id' | 'variant' | 'reason' | 'message'>
 
 /** The most causes that are listed, and stories that are named for each. */

@@ -66,7 +66,6 @@ export async function getArtifact(
   return bucket.get(runArtifactKey(run.runId, run.leaseToken, name))
 }
 
-/** Returns a stored artifact as the body of a response. */
 export const artifactResponse = ({ body }: R2ObjectBody): Response =>
   new Response(body, { headers: { 'Content-Type': 'application/json' } })
 

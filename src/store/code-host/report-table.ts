@@ -33,7 +33,6 @@ export const REPORT_MIGRATIONS: readonly string[] = [
   INSERT INTO reporter (id) VALUES (1);`,
 ]
 
-/** A version that is to be reported. */
 export interface PendingReport {
   versionId: string
   asked: boolean

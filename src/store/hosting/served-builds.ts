@@ -16,7 +16,6 @@ const PROJECT_WITH_SERVED = `
   LEFT JOIN builds ON project_id = served_project_id AND status = 'active' AND arrived_at IS NOT NULL
     AND (fork_run_id IS NULL OR visibility = 'public')`
 
-/** A project as it is served. */
 export interface ServedProject {
   projectId: string
   visibility: Visibility

@@ -157,7 +157,6 @@ export async function updateIssueSeverity(
   return row ? { updated: updated?.results.length === 1, changeId, issue: toIssue(row) } : null
 }
 
-/** Counts the issues of a pair by their status. */
 export async function countPairIssues(
   db: D1Database,
   pairId: string,

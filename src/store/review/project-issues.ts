@@ -39,7 +39,6 @@ export interface ProjectIssues {
   named?: boolean
 }
 
-/** An issue in a list of its project. */
 export interface ProjectIssue extends ListedIssue {
   /** Null unless asked for. */
   pair: z.output<typeof NamedPair> | null

@@ -7,7 +7,6 @@ import { who } from '../app/session.ts'
 export { testCodeHostConnection as testCodeHost } from '../../../../generated/clients/diff.ts'
 export type { CodeHostConnectionView as CodeHostConnection } from '../../../code-host/connections/view-schema.ts'
 
-/** Returns the connection of a project, or null. */
 export const getCodeHost = async (project: string) =>
   (await contract.listCodeHostConnections(project)).connections[0] ?? null
 

@@ -139,7 +139,6 @@ interface LatestRun {
   run: Run
   /** The name of its pair. */
   name: string
-  /** What it found. */
   found: string
 }
 

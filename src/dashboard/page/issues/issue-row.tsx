@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useFocusIfActive } from '../ui/use-focus-if-active.ts'
 import type { NamedIssue } from '../api/types.ts'
 import { IssuePicture } from '../thumbnails/pair-pictures.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
@@ -22,10 +22,7 @@ export const IssuesHead = () => (
 
 export function ListedIssueRow(props: { project: string; issue: NamedIssue; isActive: boolean }) {
   const { project, issue, isActive } = props
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isActive) link.current?.focus({ preventScroll: true })
-  }, [isActive])
+  const link = useFocusIfActive(isActive)
   return (
     <a class="list-row issues-row" ref={link} href={listedIssueUrl(project, issue.number)}>
       <Severity issue={issue} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useFocusIfActive } from '../ui/use-focus-if-active.ts'
 import { PairPictures } from '../thumbnails/pair-pictures.tsx'
 import type { ListedPair } from './pair-list.ts'
 import { PairCounts, PairName, PairState, PairWarnings } from './pair-row.tsx'
@@ -26,10 +26,7 @@ export function PairCard(props: {
   width: number
 }) {
   const { project, pair, isActive, width } = props
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isActive) link.current?.focus({ preventScroll: true })
-  }, [isActive])
+  const link = useFocusIfActive(isActive)
   const inner = width - GAP - 2 * PADDING
   const room = { width: Math.floor((inner - BETWEEN_PICTURES) / 2), height: PICTURE_HEIGHT }
   return (

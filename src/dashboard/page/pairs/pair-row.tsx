@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useFocusIfActive } from '../ui/use-focus-if-active.ts'
 import { who } from '../app/session.ts'
 import { PairPictures } from '../thumbnails/pair-pictures.tsx'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
@@ -29,10 +29,7 @@ export const PairsHead = () => (
 
 export function PairRow(props: { project: string; pair: ListedPair; isActive: boolean }) {
   const { project, pair, isActive } = props
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isActive) link.current?.focus({ preventScroll: true })
-  }, [isActive])
+  const link = useFocusIfActive(isActive)
   const { latest_run: run } = pair
   return (
     <a class="list-row pair-row" ref={link} href={reviewUrl(project, pair.pair_id)}>

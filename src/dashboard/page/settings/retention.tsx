@@ -33,7 +33,6 @@ export function RetentionSettings({ project }: { project: string }) {
   )
 }
 
-/** A rule as it is typed. */
 interface TypedRule {
   match: string
   days: string
