@@ -247,7 +247,7 @@ const READABLE = new Set([
 describe.each([
   { names: ['design', 'candidates'] as const, others: {} },
   { names: ['dom', 'sheet'] as const, others: { candidates: { version: 1, icons: [] } } },
-])('evidence of the kinds $names', ({ names, others }) => {
+])('evidence of the kinds $names.0 and $names.1', ({ names, others }) => {
   const same = { design: designOf(), dom: domOf(), ...others }
   const replaced = <T>(by: T) => Object.fromEntries(names.map((name) => [name, by]))
 

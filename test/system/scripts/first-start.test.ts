@@ -38,7 +38,7 @@ afterAll(() => {
 
 const start = (env: Record<string, string>) => nodeRun(clone.folder, ['scripts/start.ts'], env)
 
-describe('what is in the way is named in one line', () => {
+describe('what is in the way is named in one line:', () => {
   it('a port that somebody listens on', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void taken.close())
