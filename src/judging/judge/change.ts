@@ -35,7 +35,7 @@ export type Part = 'element' | 'image' | 'text' | 'icon' | 'line'
 export type Seen =
   | ({ kind: 'gap' | 'padding' } & Length)
   /** `padding`: a box whose content ends where it did. */
-  | ({ kind: 'size'; by: 'length' | 'padding' } & Length)
+  | ({ kind: 'size'; by: 'length' } & Length)
   | { kind: 'size'; by: 'picture'; a: Size; b: Size }
   | { kind: 'icon-size'; a: number; b: number }
   /** `across`: how far along the other axis. `cutOff`: as much of it as the image still shows. */

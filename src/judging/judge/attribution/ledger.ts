@@ -141,15 +141,27 @@ function inFrame(
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
-    ;(isStill || shifts.some((shift) => isPartOf(item, shift)) ? accounted : open).push(moved)
+    const shift = shifts.find((one) => isPartOf(item, one))
+    ;(isStill || shift ? accounted : open).push(moved)
+    // What was moved out of the flow left its neighbours there where it would have been.
+    if (shift) accounted.push(backBy(moved, displacedBy(shift)))
   }
-  for (let before = -1; before !== open.length;) {
-    before = open.length
-    const left: Moved[] = []
-    for (const moved of open)
-      (accounted.some((one) => follows(moved, one, axis)) ? accounted : left).push(moved)
-    open = left
+  open = unsettled(open, accounted, axis)
+  // What follows something of another size stands where its growth alone put it.
+  const own: Moved[] = []
+  for (const moved of open.filter(isResized).slice(0, MOST_RESIZED)) {
+    if (!open.includes(moved)) continue
+    const ghost = backBy(moved, fromNearest(moved, frame, axis, frameEdges))
+    if (!open.some((one) => one !== moved && follows(one, ghost, axis))) continue
+    own.push(moved)
+    accounted.push(ghost)
+    open = unsettled(
+      open.filter((one) => one !== moved),
+      accounted,
+      axis,
+    )
   }
+  open.push(...own)
   const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
   const displaced = open
     .filter((moved) => !ofColumns.has(moved))
@@ -184,6 +196,35 @@ const wentAsOne = ({ match: one }: Moved, { match: other }: Moved, axis: Axis): 
     const isNear = (edge: number, i: number) => Math.abs(edge - (q.edges[i] as number)) <= tolerance
     return tolerance > TOLERANCE ? p.edges.some(isNear) : p.edges.every(isNear)
   })
+
+/** So many of a container's are looked at that grew and moved. */
+const MOST_RESIZED = 20
+
+const isResized = ({ edges: [first, , last] }: Moved): boolean => Math.abs(last - first) > TOLERANCE
+
+/** Of those that may have moved, the ones that follow nothing accounted for; the others are then, too. */
+function unsettled(open: readonly Moved[], accounted: Moved[], axis: Axis): Moved[] {
+  let left = [...open]
+  for (let before = -1; before !== left.length;) {
+    before = left.length
+    const rest: Moved[] = []
+    for (const moved of left)
+      (accounted.some((one) => follows(moved, one, axis)) ? accounted : rest).push(moved)
+    left = rest
+  }
+  return left
+}
+
+const displacedBy = ({ change }: Hypothesis): number => {
+  const length = lengthAlong(change)
+  return length ? length.b - length.a : 0
+}
+
+/** Where something would be that was not moved. */
+const backBy = ({ match, edges: [first, middle, last] }: Moved, by: number): Moved => ({
+  match,
+  edges: [first - by, middle - by, last - by],
+})
 
 function displacementOf(
   group: readonly Moved[],

@@ -62,7 +62,7 @@ export function someLetters({ match, difference, noise, still, local }: TextSeen
   // The worst of many lines is worse than the worst of one.
   const lines = 1 + 0.12 * (match.a.lines.length - 1)
   const letters = worst / ((still ? 0.2 : 0.33 + usual) * lines)
-  return local > 1 && letters > 1
+  return local > 1 && letters > 1 && !isCutOff(match, worstAt)
     ? {
         change: { kind: 'characters', which: 'some', near: nearTo(match, worstAt) },
         ratio: Math.min(local, letters),
@@ -72,12 +72,26 @@ export function someLetters({ match, difference, noise, still, local }: TextSeen
 
 export function lettersMore({ match, difference, otherFont }: TextSeen): Found | null {
   const { inserted, mismatch } = difference
-  if (inserted === null || mismatch > otherFont) return null
+  if (inserted === null || mismatch > otherFont || isCutOff(match, inserted.at)) return null
   const which = inserted.by > 0 ? 'more' : 'fewer'
   return {
     change: { kind: 'characters', which, near: nearTo(match, inserted.at) },
     ratio: Math.abs(inserted.by) / 3,
   }
+}
+
+/** How near a frame its line takes what a letter shows, in px. */
+const FRAME = 4
+
+/** Whether this is at the end of a text that reaches its box's frame on one side: a part of the letter is not seen there. */
+function isCutOff({ a, b }: Match, share: number): boolean {
+  return [a, b].some(({ rect, parent }) => {
+    if (!parent?.parent) return false
+    const { x, w } = parent.rect
+    const [toEnd, toFrame] =
+      share < 0.5 ? [share * rect.w, rect.x - x] : [(1 - share) * rect.w, x + w - rect.x - rect.w]
+    return toEnd <= rect.h && toFrame <= FRAME
+  })
 }
 
 /** Where in a text, by its words where a structure knows them. */

@@ -1,5 +1,6 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
+import { inkMass } from '../measurement/coverage.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
 import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
@@ -12,9 +13,12 @@ import type { Rect } from '../node.ts'
 const UNLIKE = 0.2
 /** Icons of another size by less are drawn between other pixels, in px. */
 const GROWN = 2
-/** Strokes of a px are mostly blends, those of another size differ more, in CIEDE2000. */
-export const ICON_COLOUR = 8
+/** Ink that is blended alike shows its colour; strokes of a px are mostly blends, of another size all the more, in CIEDE2000. */
+export const ICON_COLOUR = 4.5
+const BLENDED_COLOUR = 8
 const RESIZED_COLOUR = 24
+/** Drawn between other pixels, strokes have as much ink on more of them: by this share at least, of an icon this alike. */
+const BLENDED = { mass: 0.03, similarity: 0.98 }
 
 export const icon: Rule<'icon'> = {
   kind: 'icon',
@@ -77,7 +81,12 @@ export const iconColourDocs: RuleDocs<'icon-colour'> = {
     'The ink of an icon has another colour, beyond what fading into what it stands on makes.',
   predicts: null,
   tolerances: [
-    { value: ICON_COLOUR, unit: 'CIEDE2000', reason: 'thin strokes are blends of ink and surface' },
+    { value: ICON_COLOUR, unit: 'CIEDE2000', reason: 'as of letters' },
+    {
+      value: BLENDED_COLOUR,
+      unit: 'CIEDE2000',
+      reason: 'strokes between other pixels are other blends of ink and surface',
+    },
     { value: RESIZED_COLOUR, unit: 'CIEDE2000', reason: 'those of another size blend otherwise' },
   ],
   example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
@@ -113,8 +122,12 @@ export function iconChanges(
         ratio: grown / GROWN,
       })
   }
-  const tolerance = grown > GROWN ? RESIZED_COLOUR : ICON_COLOUR
-  const ratio = colourBesideFading(match, colour, noise) / tolerance
+  const tolerance = grown > GROWN ? RESIZED_COLOUR : BLENDED_COLOUR
+  const areBlendedAlike =
+    similarity >= BLENDED.similarity && Math.abs(inkMass(b, q) / inkMass(a, p) - 1) <= BLENDED.mass
+  const ratio = areBlendedAlike
+    ? colour / ICON_COLOUR
+    : colourBesideFading(match, colour, noise) / tolerance
   if (ratio > 1)
     found.push({
       change: { kind: 'icon-colour', a: match.a.colour, b: match.b.colour },

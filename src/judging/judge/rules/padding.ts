@@ -1,9 +1,5 @@
 import { px } from '../wording.ts'
 import type { RuleDocs, Rule } from './rule.ts'
-import type { Axis } from '../change.ts'
-
-export const paddingSentence = ({ axis, a, b }: { axis: Axis; a: number; b: number }): string =>
-  `The padding is ${px(b)} instead of ${px(a)} (${axis === 'x' ? 'across' : 'down'}).`
 
 /** Found by `attribution/layout/paddings.ts`. */
 export const padding: Rule<'padding'> = {
@@ -12,7 +8,8 @@ export const padding: Rule<'padding'> = {
   labels: ['spacing/layout', 'size'],
   severity: 'measured',
   prior: 1.68,
-  say: paddingSentence,
+  say: ({ axis, a, b }) =>
+    `The padding is ${px(b)} instead of ${px(a)} (${axis === 'x' ? 'across' : 'down'}).`,
 }
 
 export const paddingDocs: RuleDocs<'padding'> = {

@@ -1,5 +1,4 @@
 import { px } from '../wording.ts'
-import { paddingSentence } from './padding.ts'
 import { subject, type RuleDocs, type Rule } from './rule.ts'
 
 /** Found by `attribution/layout/sizes.ts` and `paddings.ts`, and for pictures by `image.ts`. */
@@ -10,7 +9,6 @@ export const size: Rule<'size'> = {
   severity: 'measured',
   prior: 1.2,
   say: (change, phrasing) => {
-    if (change.by === 'padding') return paddingSentence(change)
     if (change.by === 'picture')
       return `The picture is ${px(change.b.w)} by ${px(change.b.h)} instead of ${px(change.a.w)} by ${px(change.a.h)}.`
     const { axis, a, b } = change

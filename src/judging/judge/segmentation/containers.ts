@@ -1,6 +1,7 @@
 import { area } from '../../../base/rectangle.ts'
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { cornerRadii, type Corners } from './corners.ts'
+import { endsOf, hasRoundEnds, hiddenTips } from './round-ends.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
 import { median } from '../median.ts'
@@ -132,12 +133,17 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
   const straight = seen(STRAIGHT)
   const tips = seen(TIP)
   const isEnd = endsOf(surface)
+  const isHidden = SIDES.map((side) => lineColour(raster, surface, side, 1, TIP) === null)
+  const tipsOf = () => {
+    const hidden = hiddenTips(raster, surface, { isEnd, isHidden, straight, outside: around.fill })
+    return tips.map((tip, i) => hidden[i] ?? tip)
+  }
+  const ends = hasRoundEnds(raster, surface, fill) ? tipsOf() : []
   const isRound =
-    hasRoundEnds(raster, surface, fill) &&
-    tips.every(({ depth }, i) => !isEnd[i] || depth > 0) &&
-    tips.some(({ depth }, i) => isEnd[i] && Math.abs(depth - (straight[i] as Edge).depth) > CURVED)
+    ends.every(({ depth }, i) => !isEnd[i] || depth > 0) &&
+    ends.some(({ depth }, i) => isEnd[i] && Math.abs(depth - (straight[i] as Edge).depth) > CURVED)
   const sides = isRound
-    ? straight.map((side, i) => (isEnd[i] ? (tips[i] as Edge) : side))
+    ? straight.map((side, i) => (isEnd[i] ? (ends[i] as Edge) : side))
     : straight
   const colour = strongest(
     sides.map((side) => side.colour),
@@ -163,27 +169,6 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
 
 /** What of a side is looked at: its middle half, or of a round one, which is nowhere straight, the tip alone. */
 const [STRAIGHT, TIP] = [0.5, 0.05]
-
-/** The sides that are arcs if the ends of a box are round, as a pill's are: all four of a circle's. */
-const endsOf = ({ x0, y0, x1, y1 }: Surface): [boolean, boolean, boolean, boolean] => {
-  const longer = x1 - x0 - (y1 - y0)
-  const [flat, upright] = [longer <= 2, longer >= -2]
-  return [flat, upright, flat, upright]
-}
-
-/** Where on the diagonal of a corner a round end passes, and smaller corners do not, by the shorter side. */
-const [ARC_FROM, ARC_TO] = [0.08, 0.2]
-
-function hasRoundEnds(raster: Raster, { x0, y0, x1, y1 }: Surface, fill: Rgb): boolean {
-  const side = Math.min(x1 - x0, y1 - y0)
-  const [from, to] = [Math.floor(ARC_FROM * side), Math.ceil(ARC_TO * side)]
-  const along = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-  const isArc = (x: number, right: number, y: number, down: number): boolean =>
-    along.some((by) => distance(colourAt(raster, x + right * by, y + down * by), fill) >= EDGE)
-  return [y0, y1 - 1].every((y, i) =>
-    [x0, x1 - 1].every((x, j) => isArc(x, j === 0 ? 1 : -1, y, i === 0 ? 1 : -1)),
-  )
-}
 
 /** What the tip of a straight side shows more of a border than its middle half at most, in px. */
 const CURVED = 0.25

@@ -91,7 +91,11 @@ const shows = (line: Line, colour: Rgb): boolean =>
   line.filter((one) => one && distance(one, colour) < EDGE).length > line.length / 2
 
 /** How much of a row, from its end, shows what is around; null where nothing ends it. */
-function outsideOf(at: (along: number) => Rgb | null, reach: number, outside: Rgb): number | null {
+export function outsideOf(
+  at: (along: number) => Rgb | null,
+  reach: number,
+  outside: Rgb,
+): number | null {
   const away: number[] = []
   let lacking = 0
   for (let along = 0; along < reach; along++) {

@@ -162,6 +162,44 @@ it('says of a text that it has another hue, though as light', () => {
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['text-colour'])
 })
 
+it('says of a text with other letters that it was moved, and not of what its length pushed', () => {
+  const draw = (dx: number, letters: number[], x: number) => {
+    const raster = canvas(600, 120, [250, 250, 252])
+    fill(raster, 20, 20, 560, 80, [236, 238, 242])
+    fill(raster, 44, 44, 40, 30, [22, 163, 74])
+    write(raster, 104 + dx, 55, [[2, 0, 4, 1, 2], letters], INK)
+    fill(raster, x, 44, 70, 30, [37, 99, 235])
+    write(raster, x + 14, 54, [[1, 2, 0, 3, 4]], [250, 250, 252])
+    return raster
+  }
+  const { findings } = judged(draw(0, [1, 4], 200), draw(10, [3, 3, 0, 1], 216))
+  expect(findings.map(({ evidence }) => evidence.kind).toSorted()).toEqual(['characters', 'shift'])
+  expect(findings.map(({ note }) => note)).toContain('It stands 10 px further right.')
+})
+
+it.each([
+  [
+    [22, 24, 29],
+    [0, 0, 0],
+    [250, 250, 252],
+  ],
+  [
+    [241, 243, 247],
+    [237, 255, 255],
+    [27, 30, 38],
+  ],
+] as const)('says of an icon that is %s that it became %s', (before, after, page) => {
+  const draw = (ink: Rgb) => {
+    const raster = canvas(120, 120, page)
+    fill(raster, 40, 40, 18, 3, ink)
+    fill(raster, 40, 43, 3, 12, ink)
+    fill(raster, 40, 55, 18, 3, ink)
+    return raster
+  }
+  const { findings } = judged(draw(before), draw(after))
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['icon-colour'])
+})
+
 /** A page with icons, and how far each went across and down. */
 function page(icons: readonly { at: [number, number]; by: [number, number]; size?: number }[]) {
   const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }

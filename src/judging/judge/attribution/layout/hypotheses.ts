@@ -2,7 +2,7 @@ import { area } from '../../../../base/rectangle.ts'
 import { shared } from '../../rectangle.ts'
 import type { Seen } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
-import type { LayoutCause } from './model.ts'
+import { size, type LayoutCause } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 
 /** What the comparison of arrangements found, the causes that are one put together. */
@@ -36,12 +36,19 @@ const lengthOf = ({ axis, a, b }: LayoutCause) => ({ axis, a, b })
 const mergePaddings = (list: readonly LayoutCause[]): Merged => {
   const cause = strongestOf(list)
   const isResized = list.every(({ kind }) => kind === 'stretch')
-  const length = lengthOf(cause)
-  return {
-    cause,
-    change: isResized ? { kind: 'size', by: 'padding', ...length } : { kind: 'padding', ...length },
-  }
+  return isResized
+    ? { cause: { ...cause, items: [cause.parent] }, change: sizeOf(cause) }
+    : { cause, change: { kind: 'padding', ...lengthOf(cause) } }
 }
+
+/** The size of a box that grew behind what it holds: of its padding, too, which may be less than none. */
+const sizeOf = ({ axis, rect_a, rect_b }: LayoutCause): Seen => ({
+  kind: 'size',
+  by: 'length',
+  axis,
+  a: size(rect_a, axis),
+  b: size(rect_b, axis),
+})
 
 const mergeSizes = (list: readonly LayoutCause[]): Merged => {
   const cause = strongestOf(list)

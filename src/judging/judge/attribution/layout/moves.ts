@@ -51,8 +51,9 @@ export function withoutShifts(
       const moved = groups.slice(p.index, q.index)
       if (p.kind === 'gap' && q.kind === 'end' && moved.length > 1) continue
       const items = moved.flatMap((group) => group.items)
+      // As much on one side as is lacking on the other is a displacement, whatever its own size.
       const [before, after] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
-      if (Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
+      if (isGrowth && Math.abs(size(before, axis) - size(after, axis)) > 2.5) continue
       const delta = (p.delta - q.delta) / 2
       const ratio = Math.abs(delta) / p.tolerance
       const previous = groups[p.index - 1]
