@@ -286,10 +286,11 @@ const isPartOf = ({ a, b }: Match, { rect_a: p, rect_b: q }: Hypothesis): boolea
 
 const stand = (p: Rect, q: Rect, axis: Axis): boolean => end(p, axis) <= start(q, axis) + 1
 
-/** What passed another changed places with it, or is another thing. */
+/** What passed another in its row or column changed places with it, or is another thing. */
 const havePassed = ({ a: p, b: u }: Match, { a: q, b: v }: Match, axis: Axis): boolean =>
-  (stand(p.rect, q.rect, axis) && stand(v.rect, u.rect, axis)) ||
-  (stand(q.rect, p.rect, axis) && stand(u.rect, v.rect, axis))
+  sharedAlong(p.rect, q.rect, otherAxis(axis)) > 0 &&
+  ((stand(p.rect, q.rect, axis) && stand(v.rect, u.rect, axis)) ||
+    (stand(q.rect, p.rect, axis) && stand(u.rect, v.rect, axis)))
 
 /** What stands so many px from where something says is there: ink ends between two px. */
 const NEAR = 1.6
