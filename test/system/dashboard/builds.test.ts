@@ -71,7 +71,7 @@ async function storiesOf({ projectId }: Project, version: string) {
   }
 }
 
-it('tells what came, went and changed, and by which module', async () => {
+it('a build lists what came, went and changed, and by which module', async () => {
   const project = await service.newProject()
   await deploy(project, 'v1', {
     'index.json': indexOf('a--one', 'b--one', 'c--one'),
@@ -95,7 +95,7 @@ it('tells what came, went and changed, and by which module', async () => {
   })
 })
 
-it('tells what came and went of builds that were uploaded otherwise', async () => {
+it('a build lists what came and went although it was not uploaded by the command line', async () => {
   const project = await service.newProject()
   await deploy(project, 'v1', { 'index.json': indexOf('a--one', 'b--one') })
   await deploy(project, 'v2', {

@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('does not tell cells that stand where the structure says and stood there before', () => {
+it('does not report cells that stand where the structure says and stood there before', () => {
   const moved = { column: 1, by: 8, wider: 0 }
   const { findings } = judged(draw(moved), draw(moved), { dom: domOf(moved) })
   expect(findings).toEqual([])

@@ -73,7 +73,7 @@ it.each([
   expect(lengths).toEqual([['gap', 'x', row.margin]])
 })
 
-it.each([12, -12])('does not tell a margin of %i px that both images show', (margin) => {
+it.each([12, -12])('does not report a margin of %i px that both images show', (margin) => {
   const row: Row = { margin, isFlexible: true }
   expect(judged(draw(row), draw(row), { dom: domOf(row) }).findings).toEqual([])
 })

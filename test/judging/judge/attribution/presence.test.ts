@@ -26,7 +26,7 @@ function list({ hidden, gone }: { hidden?: number; gone?: number }) {
   return segmentImage(raster)
 }
 
-it('what follows confirms what came or went with its space, and not to what is but hidden', () => {
+it('what stands after a text confirms that it came or went with its space, and not where it is only hidden', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (row, isHidden) => {
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
@@ -57,13 +57,10 @@ it.each([
   [6, 12],
   [12, 6],
   [4, 12],
-])(
-  'what a box holds is not distinguished from it where the other side draws both as one: %i, %i',
-  (p, q) => {
-    const { findings } = judgeImages({ a: badge(p), b: badge(q), limits: DEFAULT_SETTINGS.limits })
-    expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['image'])
-  },
-)
+])('a box and what fills it are one where the other side draws both as one: %i, %i', (p, q) => {
+  const { findings } = judgeImages({ a: badge(p), b: badge(q), limits: DEFAULT_SETTINGS.limits })
+  expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['image'])
+})
 
 const PINK = [242, 115, 150] as const
 const TEAL = [84, 209, 193] as const
@@ -80,7 +77,7 @@ function people(entries: readonly { fill: Rgb; name: number }[]) {
 }
 
 it.each([0, 1, 2, 3])(
-  'a tile is the one of its fill where an entry of the list is gone: %i',
+  'a tile is matched by its fill where entry %i of the list is gone',
   (gone) => {
     const all = [TEAL, PINK, TEAL, PINK].map((fill, i) => ({ fill, name: i }))
     const a = people(all)

@@ -61,11 +61,14 @@ function follows(
 const BESIDE = box(138, 20, 110, 32)
 const BELOW = box(20, 70, 110, 32)
 
-it.each(['size', 'stretch'] as const)('is so of what shares a row with it, as %s', (kind) => {
-  expect([BESIDE, BELOW, null].map((gone) => follows(kind, gone))).toEqual([true, false, false])
-})
+it.each(['size', 'stretch'] as const)(
+  'a narrower neighbour in its row explains why a field is wider, as %s',
+  (kind) => {
+    expect([BESIDE, BELOW, null].map((gone) => follows(kind, gone))).toEqual([true, false, false])
+  },
+)
 
-it('is not so of a padding', () => {
+it('a narrower neighbour explains no padding', () => {
   expect(follows('padding', BESIDE)).toBe(false)
 })
 
@@ -74,6 +77,9 @@ it.each([
   ['size', 'icon', false],
   ['size', 'text', false],
   ['stretch', 'text', true],
-] as const)('is, as %s, beside a narrower %s: %s', (kind, narrower, expected) => {
-  expect(follows(kind, null, narrower)).toBe(expected)
-})
+] as const)(
+  'a field that is wider, as %s, beside a narrower %s is explained by it: %s',
+  (kind, narrower, expected) => {
+    expect(follows(kind, null, narrower)).toBe(expected)
+  },
+)

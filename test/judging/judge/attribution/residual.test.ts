@@ -11,7 +11,7 @@ const differing = (input: ResidualInput) => finish(residuals(input))
 
 const NOTHING = { moved: [], explained: { a: [], b: [] } }
 
-it('are none between equal images, nor where a shape lies half a pixel off', () => {
+it('no residual is found between equal images, nor where a shape lies half a pixel off', () => {
   expect(differing({ a: draw(), b: draw(), ...NOTHING })).toEqual([])
   const [a, b] = [canvas(80, 60, [255, 255, 255]), canvas(80, 60, [255, 255, 255])]
   fill(a, 20, 20, 30, 20, [0, 0, 0])
@@ -21,7 +21,7 @@ it('are none between equal images, nor where a shape lies half a pixel off', () 
   expect(differing({ a, b, ...NOTHING })).toEqual([])
 })
 
-it('are where pixels differ, unless a finding is about them', () => {
+it('a residual is found where pixels differ, unless a finding is about them', () => {
   const [a, b] = [draw(), draw({ icon: 'arrow' })]
   const [place, ...others] = differing({ a, b, ...NOTHING })
   expect(others).toEqual([])
@@ -30,7 +30,7 @@ it('are where pixels differ, unless a finding is about them', () => {
   expect(differing({ a, b, moved: [], explained: { a: [icon], b: [] } })).toEqual([])
 })
 
-it('follow what moved', () => {
+it('a residual is looked for where its surroundings moved to', () => {
   const moved = [{ rect: { x: 20, y: 156, w: 24, h: 24 }, dx: 10, dy: 0 }]
   const [a, b] = [draw(), draw({ iconX: 34 })]
   expect(differing({ a, b, ...NOTHING })).not.toEqual([])

@@ -8,7 +8,7 @@ const rounded: fc.Arbitrary<Rounded> = fc.record({
   radii: fc.tuple(px(0), px(0), px(0), px(0)),
 })
 
-it('leaves nothing outside of the clip, and nothing but the shape', () => {
+it('a clip leaves nothing outside of its shape', () => {
   fc.assert(
     fc.property(rounded, rounded, (shape, clip) => {
       const left = cut(shape, clip)
@@ -25,7 +25,7 @@ it('leaves nothing outside of the clip, and nothing but the shape', () => {
   )
 })
 
-it('is reported to be as round as the rounder of two in one corner', () => {
+it('of two clips in one corner the rounder one counts', () => {
   const frame = { x: 0, y: 0, w: 40, h: 40 }
   expect(
     cut({ rect: frame, radii: [4, 9, 4, 9] }, { rect: { ...frame, w: 30 }, radii: [6, 6, 6, 6] }),

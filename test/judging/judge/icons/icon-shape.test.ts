@@ -17,11 +17,11 @@ const FLAG: Bar[] = [
   [11, 8, 12, 9],
 ]
 
-it('is the same icon in another colour and at another place', () => {
+it('an icon is the same in another colour and at another place', () => {
   expect(shapeSimilarity(icon(FLAG), icon(FLAG, [200, 30, 60], 3))).toBeGreaterThan(0.97)
 })
 
-it('is another icon when it is turned or swapped', () => {
+it('an icon is another one when it is turned or swapped', () => {
   const turned = FLAG.map(([x, y, w, h]): Bar => [y, 32 - x - w, h, w])
   expect(shapeSimilarity(icon(FLAG), icon(turned))).toBeLessThan(0.75)
   expect(
@@ -35,6 +35,6 @@ it('is another icon when it is turned or swapped', () => {
   ).toBeLessThan(0.75)
 })
 
-it('has no shape without ink', () => {
+it('an icon without ink has no shape', () => {
   expect(iconShape(canvas(20, 20, [9, 9, 9]), { x: 2, y: 2, w: 16, h: 16 })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crop, pixelBounds } from '../../../../src/judging/judge/image/crop.ts'
 import { canvas, fill } from './drawing.ts'
 
-it('copies the pixels that a rectangle touches, inside the raster', () => {
+it('a crop has the pixels that its rectangle touches, inside the raster', () => {
   const raster = canvas(10, 8, [0, 0, 0])
   fill(raster, 8, 6, 2, 2, [9, 8, 7])
   expect(pixelBounds(raster, { x: 7.5, y: 5.4, w: 9, h: 9 })).toEqual({

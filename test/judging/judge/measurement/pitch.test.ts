@@ -6,7 +6,7 @@ import { pitchOf } from '../../../../src/judging/judge/measurement/pitch.ts'
 const lines = (pitch: number, letters: readonly [up: number, down: number][]) =>
   letters.map(([up, down], i) => ({ x: 0, y: 40 + i * pitch - 8 - up, w: 90, h: 8 + up + down }))
 
-it('is the same for lines that lack ascenders or descenders on one side', () => {
+it('the pitch is the same for lines that lack ascenders or descenders on one side', () => {
   const full = lines(20, [
     [3, 3],
     [3, 3],
@@ -31,7 +31,7 @@ it('is the same for lines that lack ascenders or descenders on one side', () => 
   ).toEqual({ a: 20, b: 20 })
 })
 
-it('differs by what the lines are apart, whatever letters each line has on both sides', () => {
+it('the pitch differs by what the lines are apart, whatever letters each line has on both sides', () => {
   const reach = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }))
   const letters = fc.array(reach, { minLength: 2, maxLength: 6 })
   fc.assert(

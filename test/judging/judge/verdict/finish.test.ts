@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { normalise } from '../../../../src/judging/judge/verdict/finish.ts'
 import { canvas } from '../image/drawing.ts'
 
-it('clamps any rectangle into its image and never empties it', () => {
+it('any rectangle is clamped into its image and never empty', () => {
   const length = fc.double({ min: -5000, max: 5000, noNaN: true })
   fc.assert(
     fc.property(length, length, length, length, (x, y, w, h) => {

@@ -18,7 +18,7 @@ it.each([
   expect(scales([...a], [...b])).toEqual(expected)
 })
 
-it('are those that a capture can have, whatever size a structure says its root is', () => {
+it('scales are those that a capture can have, whatever size a structure says its root is', () => {
   const size = fc.oneof(fc.double({ min: 0, noNaN: true }), fc.constantFrom(5e-324, 1e308))
   const tree = (w: number, h: number) =>
     JSON.stringify({

@@ -45,7 +45,7 @@ async function captured(
 const statusOf = async (pairId: string, id: string | undefined) =>
   (await listIssues(pairId)).find((issue) => issue.id === id)?.status
 
-it('keeps it in another capture of the same build, also when that is judged again', async () => {
+it('keeps a candidate in another capture of the same build, also when that is judged again', async () => {
   const { pair, id } = await judged(pngOf(card()), built(MARK))
   await captured(pair, { image_b_key: built(MARK, SPECK) })
   const { superseded } = await annotate(pair.pair_id)
@@ -63,21 +63,21 @@ it.each([
     { image_a_key: pngOf([...card(), SPECK]), image_b_key: built(MARK, SPECK) },
   ],
   ['nothing was captured again', {}],
-])('supersedes it where %s', async (_, images) => {
+])('supersedes a candidate where %s', async (_, images) => {
   const { pair, id } = await judged(pngOf(card()), built(MARK))
   await captured(pair, images)
   await annotate(pair.pair_id)
   expect(await statusOf(pair.pair_id, id)).toBe('dismissed')
 })
 
-it('supersedes it where the earlier capture showed nothing there', async () => {
+it('supersedes a candidate where the earlier capture showed nothing there', async () => {
   const { pair, id } = await judged(pngOf(card()), built())
   await captured(pair, { image_b_key: built(SPECK) })
   await annotate(pair.pair_id)
   expect(await statusOf(pair.pair_id, id)).toBe('dismissed')
 })
 
-it('supersedes it where the earlier capture is no longer stored', async () => {
+it('supersedes a candidate where the earlier capture is no longer stored', async () => {
   const { pair, id } = await judged(pngOf(card()), built(MARK))
   await env.STORAGE.delete(pair.image_b_key ?? '')
   await captured(pair, { image_b_key: built(MARK, SPECK) })

@@ -393,7 +393,7 @@ describe('capture of a folder', () => {
     expect(images.join()).toMatch(/^a--長+~[0-9a-f]{12}\.png,b----\[2J\.png,c--\.\.-\.\.-d\.png$/)
   })
 
-  it('gives the browser no secrets, and tells what stories were refused', async () => {
+  it('gives the browser no secrets, and reports what stories were refused', async () => {
     const { folder, remove } = await buildStandIn({
       'card--one': {
         html: 'x',

@@ -114,13 +114,13 @@ const PAGES: Record<string, StandInStory & { outline: string[] }> = {
 
 describe('the DOM structure', () => {
   for (const [what, { outline: expected, ...story }] of Object.entries(PAGES))
-    it(`tells of ${what}`, async () => {
+    it(`records ${what}`, async () => {
       const { dom } = await capture(story)
       expect(outline(dom)).toEqual(expected)
       expect(loadDomTree(JSON.stringify({ version: 1, root: dom }))).toHaveProperty('root')
     })
 
-  it('tells names and roles, and counts what it did not enter', async () => {
+  it('records names and roles, and counts what it did not enter', async () => {
     const { dom, unread } = await capture({
       html: `<div><b id="l">Terms</b><a href="/x" aria-labelledby="l">1</a><img alt="Ann" width="9" height="9"
         src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><button aria-label="Close">×</button>

@@ -167,7 +167,7 @@ function expectComment(
 
 describe('two builds of the demo Storybook', () => {
   it(
-    'make a pair of every story that shows a change, and of no other, of which the judge tells the change and nothing else',
+    'make a pair of every story that shows a change, and of no other, in which the judge finds the change and nothing else',
     { timeout: 600_000 },
     async () => {
       const project = await service.newProject()

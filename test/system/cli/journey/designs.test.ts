@@ -115,7 +115,7 @@ interface Review {
 }
 
 describe('the demo Storybook against its designs', () => {
-  it('makes pairs of proposed matches once they are confirmed, of which the judge tells every difference and nothing else', async () => {
+  it('makes pairs of proposed matches once they are confirmed, in which the judge finds every difference and nothing else', async () => {
     const project = await service.newProject()
     const folder = demoFolder()
     await run(project, 'deploy', folder, '--version-id', 'v1')

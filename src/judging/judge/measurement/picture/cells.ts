@@ -2,6 +2,12 @@ import type { Rgb } from '../../../../base/rgb.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
 
+/** A picture and its place. */
+export interface Picture {
+  raster: Raster
+  rect: Rect
+}
+
 /** The colours of a picture on a grid, three values a cell. */
 export interface Cells {
   columns: number

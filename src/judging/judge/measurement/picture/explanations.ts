@@ -1,12 +1,10 @@
 import type { Rgb } from '../../../../base/rgb.ts'
-import { apartBy, cellsOf, meanOf, spreadOf, type Cells } from './cells.ts'
+import { apartBy, cellsOf, meanOf, spreadOf, type Cells, type Picture } from './cells.ts'
 import { hasOutline, outlineOf } from './outline.ts'
 import { recolouredPart } from './recoloured.ts'
 import { veilBetween, veiled } from './veil.ts'
 import { seenIn, viewBetween } from './view.ts'
 import type { ChangedRadius } from '../changed-radius.ts'
-import type { Raster } from '../../../../png/raster.ts'
-import type { Rect } from '../../node.ts'
 
 /** What one picture is of another. Numbers of one side alone hold for the other side as 1, 0 or none. */
 export type Explanation =
@@ -23,12 +21,6 @@ export interface Explained {
   left: number
   /** And how far apart the pictures are without it, where it says that they differ. */
   apart: number
-}
-
-/** A picture and its place. */
-export interface Picture {
-  raster: Raster
-  rect: Rect
 }
 
 /** At most so many cells in a row: of most pictures, each pixel is one. */

@@ -2,7 +2,7 @@ import { distance, type Rgb } from '../../../../base/rgb.ts'
 import { colourAt } from '../../../../png/raster.ts'
 import { median } from '../../median.ts'
 import { snap } from '../../rectangle.ts'
-import type { Picture } from './explanations.ts'
+import type { Picture } from './cells.ts'
 
 /** A line of one colour along all edges of a picture, so many px wide. */
 export interface Outline {
