@@ -1,0 +1,91 @@
+import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
+import type { Axis } from '../change.ts'
+import type { Match } from '../matching/matching.ts'
+import type { Rect } from '../node.ts'
+
+/** How far the first edge, the middle and the last edge of something went along an axis. */
+export interface Moved {
+  match: Match
+  edges: readonly [first: number, middle: number, last: number]
+}
+
+export const movedAlong = (match: Match, axis: Axis): Moved => {
+  const [first, last] = edgesMoved(match.a.rect, lettersOf(match), axis)
+  return { match, edges: [first, (first + last) / 2, last] }
+}
+
+/** Where something would be that was not moved. */
+export const backBy = ({ match, edges: [first, middle, last] }: Moved, by: number): Moved => ({
+  match,
+  edges: [first - by, middle - by, last - by],
+})
+
+/** How far it went from where it stood nearest: at the start of its container, in its middle or at its end. */
+export function fromNearest(
+  { match, edges }: Moved,
+  frame: Match,
+  axis: Axis,
+  frameEdges: readonly number[],
+): number {
+  const away = SHARES.map((share) =>
+    Math.abs(at(match.a.rect, axis, share) - at(frame.a.rect, axis, share)),
+  )
+  const nearest = away.indexOf(Math.min(...away))
+  return (edges[nearest] as number) - (frameEdges[nearest] as number)
+}
+
+/** How far it went beside its container, at least: by its start, its middle or its end. */
+export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
+  edges
+    .map((edge, i) => edge - (frameEdges[i] as number))
+    .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
+
+const MOST_LETTERS = 4
+
+/** Other letters begin, end and hang elsewhere in the same box. */
+export function toleranceOf({ match, edges: [first, , last] }: Moved): number {
+  if (match.a.kind !== 'text') return TOLERANCE
+  return TOLERANCE + Math.min(MOST_LETTERS, Math.abs(last - first))
+}
+
+/** Whether one ends along an axis before the other begins. */
+export const precedes = (p: Rect, q: Rect, axis: Axis): boolean =>
+  end(p, axis) <= start(q, axis) + 1
+
+/** What stands so many px from where something says is there: ink ends between two px. */
+const NEAR = 1.6
+/** Letters that are spaced wider, or in a larger line, end before their box does: by so much of what they grew. */
+const SPACED = 0.2
+
+/** Whether the space between two that follow each other, or the line that two are aligned on, is as it was. */
+export function follows(
+  { match: p, edges }: Moved,
+  { match: q, edges: its }: Moved,
+  axis: Axis,
+): boolean {
+  const isInLine =
+    axis === 'y' ||
+    sharedAlong(p.a.rect, q.a.rect, 'y') > 0 ||
+    sharedAlong(p.b.rect, q.b.rect, 'y') > 0
+  const tolerance = NEAR + SPACED * Math.abs(its[2] - its[0])
+  const areNear = (own: number, other: number) => Math.abs(own - other) <= tolerance
+  const isAfter = precedes(q.a.rect, p.a.rect, axis) && precedes(q.b.rect, p.b.rect, axis)
+  if (isAfter) return isInLine && areNear(edges[0], its[2])
+  const isBefore = precedes(p.a.rect, q.a.rect, axis) && precedes(p.b.rect, q.b.rect, axis)
+  if (isBefore) return isInLine && areNear(edges[2], its[0])
+  return areAligned({ match: p, edges }, { match: q, edges: its }, axis)
+}
+
+/** Whether an edge or the middle of both stands on one line, on either side. */
+export const areAligned = (one: Moved, other: Moved, axis: Axis): boolean =>
+  SHARES.some(
+    (share, i) =>
+      Math.abs((one.edges[i] as number) - (other.edges[i] as number)) <= NEAR &&
+      Math.abs(at(one.match.a.rect, axis, share) - at(other.match.a.rect, axis, share)) <= NEAR,
+  )
+
+/** Where the first edge, the middle and the last edge are, as shares of a length. */
+const SHARES = [0, 0.5, 1]
+
+const at = (rect: Rect, axis: Axis, share: number): number =>
+  start(rect, axis) + share * size(rect, axis)
