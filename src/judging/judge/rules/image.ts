@@ -101,9 +101,11 @@ export function imageChanges(
   const rounded = radiusChange(match, changedRadius(a, b, match))
   const isAsked = (apart >= LEAST_APART || rounded !== null) && explanations.left-- > 0
   const explained = isAsked ? explanationOf(a, b, [frames, alignment], rounded) : null
-  if (explained) return [...foundOf(explained, match, rounded), ...size]
+  // What is cut to another size shows another part.
+  const isCut = isResized && explained?.explanation.is === 'cut'
+  if (explained && !isCut) return [...foundOf(explained, match, rounded), ...size]
   const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
-  if (apart > MOST_APART && !isDistorted)
+  if (apart > MOST_APART && !isCut && !isDistorted)
     return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
   return rounded && !isResized ? [rounded] : size
 }
