@@ -1,7 +1,10 @@
+import { area } from '../../../base/rectangle.ts'
+import { shared } from '../rectangle.ts'
 import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
 import type { Axis } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
+import type { Side } from '../finding.ts'
 
 /** How far the first edge, the middle and the last edge of something went along an axis. */
 export interface Moved {
@@ -57,11 +60,21 @@ const NEAR = 1.6
 /** Letters that are spaced wider, or in a larger line, end before their box does: by so much of what they grew. */
 const SPACED = 0.2
 
-/** Whether the space between two that follow each other, or the line that two are aligned on, is as it was. */
+/** A space that is reported to have changed, between whatever stands in the rectangles, and by how much along an axis. */
+export interface ChangedSpace {
+  rects: Record<Side, Rect>
+  by: number
+}
+
+/**
+ * Whether the space between two that follow each other is as it was, or changed as is reported of it, or whether the line
+ * that two are aligned on did not change.
+ */
 export function follows(
   { match: p, edges }: Moved,
   { match: q, edges: its }: Moved,
   axis: Axis,
+  changed: readonly ChangedSpace[],
 ): boolean {
   const isInLine =
     axis === 'y' ||
@@ -70,11 +83,22 @@ export function follows(
   const tolerance = NEAR + SPACED * Math.abs(its[2] - its[0])
   const areNear = (own: number, other: number) => Math.abs(own - other) <= tolerance
   const isAfter = precedes(q.a.rect, p.a.rect, axis) && precedes(q.b.rect, p.b.rect, axis)
-  if (isAfter) return isInLine && areNear(edges[0], its[2])
+  // What is laid out by the box around its ink goes with any edge of that.
+  const isSpaced = (edge: number, sign: 1 | -1) =>
+    changed.some(
+      (one) =>
+        isIn(p, one) && isIn(q, one) && its.some((other) => areNear(edge - sign * one.by, other)),
+    )
+  if (isAfter) return isInLine && (areNear(edges[0], its[2]) || isSpaced(edges[0], 1))
   const isBefore = precedes(p.a.rect, q.a.rect, axis) && precedes(p.b.rect, q.b.rect, axis)
-  if (isBefore) return isInLine && areNear(edges[2], its[0])
+  if (isBefore) return isInLine && (areNear(edges[2], its[0]) || isSpaced(edges[2], -1))
   return areAligned({ match: p, edges }, { match: q, edges: its }, axis)
 }
+
+const isIn = (match: Match, { rects }: ChangedSpace): boolean =>
+  (['a', 'b'] as const).every(
+    (side) => 2 * shared(match[side].rect, rects[side]) >= area(match[side].rect),
+  )
 
 /** Whether an edge or the middle of both stands on one line, on either side. */
 export const areAligned = (one: Moved, other: Moved, axis: Axis): boolean =>

@@ -10,6 +10,7 @@ import {
   movedAlong,
   precedes,
   toleranceOf,
+  type ChangedSpace,
   type Moved,
 } from './edges-moved.ts'
 import { extent, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
@@ -43,6 +44,7 @@ function inFrame(
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
+  const spaces = spacesAlong(axis, causes)
   const anew = reachIn(frame, items, axis, causes)
   const accounted: Moved[] = []
   let open: Moved[] = []
@@ -58,19 +60,20 @@ function inFrame(
     // What was moved out of the flow left its neighbours there where it would have been.
     if (shift) accounted.push(backBy(moved, displacedBy(shift)))
   }
-  open = unsettled(open, accounted, axis)
+  open = unsettled(open, accounted, axis, spaces)
   // What follows something of another size stands where its growth alone put it.
   const own: Moved[] = []
   for (const moved of open.filter(isResized).slice(0, MOST_RESIZED)) {
     if (!open.includes(moved)) continue
     const ghost = backBy(moved, fromNearest(moved, frame, axis, frameEdges))
-    if (!open.some((one) => one !== moved && follows(one, ghost, axis))) continue
+    if (!open.some((one) => one !== moved && follows(one, ghost, axis, spaces))) continue
     own.push(moved)
     accounted.push(ghost)
     open = unsettled(
       open.filter((one) => one !== moved),
       accounted,
       axis,
+      spaces,
     )
   }
   open.push(...own)
@@ -115,17 +118,31 @@ const MOST_RESIZED = 20
 const isResized = ({ edges: [first, , last] }: Moved): boolean => Math.abs(last - first) > TOLERANCE
 
 /** Of those that may have moved, the ones that follow nothing accounted for; the others are then, too. */
-function unsettled(open: readonly Moved[], accounted: Moved[], axis: Axis): Moved[] {
+function unsettled(
+  open: readonly Moved[],
+  accounted: Moved[],
+  axis: Axis,
+  spaces: readonly ChangedSpace[],
+): Moved[] {
   let left = [...open]
   for (let before = -1; before !== left.length;) {
     before = left.length
     const rest: Moved[] = []
     for (const moved of left)
-      (accounted.some((one) => follows(moved, one, axis)) ? accounted : rest).push(moved)
+      (accounted.some((one) => follows(moved, one, axis, spaces)) ? accounted : rest).push(moved)
     left = rest
   }
   return left
 }
+
+/** The gaps that are reported along an axis. */
+const spacesAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
+  causes.flatMap(({ change, rect_a, rect_b }) => {
+    const length = change.kind === 'gap' ? lengthAlong(change) : null
+    return length?.axis === axis && rect_a && rect_b
+      ? [{ rects: { a: rect_a, b: rect_b }, by: length.b - length.a }]
+      : []
+  })
 
 const displacedBy = ({ change }: Hypothesis): number => {
   const length = lengthAlong(change)

@@ -1,3 +1,4 @@
+import { area } from '../../../base/rectangle.ts'
 import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
@@ -31,7 +32,9 @@ export function reachIn(
   const isThere = ({ rect_a, rect_b }: Hypothesis) =>
     (rect_a !== null && shared(rect_a, a.rect) > 0) ||
     (rect_b !== null && shared(rect_b, b.rect) > 0)
-  const known = causes.filter((cause) => LAID_OUT_ANEW.has(cause.change.kind) && isThere(cause))
+  const known = causes.filter(
+    (cause) => LAID_OUT_ANEW.has(cause.change.kind) && isThere(cause) && !isWithinOne(cause, items),
+  )
   const from = (item: Match, side: Side, rect: Rect) =>
     start(item[side].rect, axis) - start(rect, axis)
   const still = items.filter(
@@ -48,6 +51,17 @@ export function reachIn(
       .reduce((sum, [back, on]) => [sum[0] + back, sum[1] + on], NOWHERE)
 }
 
+/** What changed within one of several moves the others by the edges of that one. */
+const isWithinOne = ({ rect_a, rect_b }: Hypothesis, items: readonly Match[]): boolean =>
+  items.some(
+    ({ a, b }) =>
+      (rect_a === null || isWithin(rect_a, a.rect)) &&
+      (rect_b === null || isWithin(rect_b, b.rect)),
+  )
+
+const isWithin = (inner: Rect, outer: Rect): boolean =>
+  area(inner) < area(outer) && shared(inner, outer) >= area(inner)
+
 /** Nothing is moved by what it holds: that makes it larger, where an edge or its middle stays. */
 const isOf = ({ change, rect_a }: Hypothesis, { a }: Match): boolean =>
   change.kind === 'padding' && rect_a === a.rect
@@ -63,9 +77,12 @@ function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis
     return eitherWay(change.declared.property === 'border-color' ? 0 : Infinity)
   if (change.kind === 'border-width' || change.kind === 'padding')
     return eitherWay(Math.abs(change.b - change.a))
-  // Of gaps there may be several.
   const length = lengthAlong(change)
-  return eitherWay(length !== null && length.axis !== axis ? 0 : Infinity)
+  if (length !== null && length.axis !== axis) return NOWHERE
+  if (change.kind !== 'gap') return eitherWay(Infinity)
+  // What shares out a row gives way by a part of it each.
+  const isInRow = axis === 'x' && rect_a && sharedAlong(rect_a, item.a.rect, 'y') > 0
+  return isInRow ? eitherWay(Math.abs(change.b - change.a)) : NOWHERE
 }
 
 const oppositeOf = ([back, on]: Reach): Reach => [on, back]
