@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
-import { end, SEEN, sharedAlong, size, start } from './layout/model.ts'
+import { end, SEEN, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -47,24 +47,17 @@ export function reachIn(
     2 * still.length > items.length
   return (item: Match): Reach =>
     known
-      .map((cause) => (isOf(cause, item) || isAcross(cause) ? NOWHERE : reachOf(cause, item, axis)))
+      .map((cause) => (isAcross(cause) ? NOWHERE : reachOf(cause, item, axis)))
       .reduce((sum, [back, on]) => [sum[0] + back, sum[1] + on], NOWHERE)
 }
 
-/** What changed within one of several moves the others by the edges of that one. */
-const isWithinOne = ({ rect_a, rect_b }: Hypothesis, items: readonly Match[]): boolean =>
-  items.some(
-    ({ a, b }) =>
-      (rect_a === null || isWithin(rect_a, a.rect)) &&
-      (rect_b === null || isWithin(rect_b, b.rect)),
-  )
-
-const isWithin = (inner: Rect, outer: Rect): boolean =>
-  area(inner) < area(outer) && shared(inner, outer) >= area(inner)
-
-/** Nothing is moved by what it holds: that makes it larger, where an edge or its middle stays. */
-const isOf = ({ change, rect_a }: Hypothesis, { a }: Match): boolean =>
-  change.kind === 'padding' && rect_a === a.rect
+/** What changed within one of several moves the others by the edges of that one, and so does its own padding or border. */
+function isWithinOne({ change, rect_a, rect_b }: Hypothesis, items: readonly Match[]): boolean {
+  const isOwn = change.kind === 'padding' || change.kind === 'border-width'
+  const isWithin = (inner: Rect | null, outer: Rect): boolean =>
+    inner === null || (shared(inner, outer) >= area(inner) && (isOwn || area(inner) < area(outer)))
+  return items.some(({ a, b }) => isWithin(rect_a, a.rect) && isWithin(rect_b, b.rect))
+}
 
 const NOWHERE: Reach = [0, 0]
 
@@ -82,7 +75,7 @@ function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis
   if (change.kind !== 'gap') return eitherWay(Infinity)
   // What shares out a row gives way by a part of it each.
   const isInRow = axis === 'x' && rect_a && sharedAlong(rect_a, item.a.rect, 'y') > 0
-  return isInRow ? eitherWay(Math.abs(change.b - change.a)) : NOWHERE
+  return isInRow ? eitherWay(Math.max(0, Math.abs(change.b - change.a) - TOLERANCE)) : NOWHERE
 }
 
 const oppositeOf = ([back, on]: Reach): Reach => [on, back]
