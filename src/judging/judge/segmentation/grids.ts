@@ -27,31 +27,40 @@ export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
 
 /** Straight runs of ink, those of neighbouring rows (columns) taken for one line. */
 function linesAlong({ width, strength }: Ink, mark: Mark, flat: boolean): Mark[] {
-  const [near, far, start, end] = flat
-    ? (['y0', 'y1', 'x0', 'x1'] as const)
-    : (['x0', 'x1', 'y0', 'y1'] as const)
+  const lines: Mark[] = []
+  const [from, to] = flat ? [mark.y0, mark.y1] : [mark.x0, mark.x1]
+  const [start, end] = flat ? [mark.x0, mark.x1] : [mark.y0, mark.y1]
   const inked = (across: number, along: number): boolean =>
     (strength[flat ? across * width + along : along * width + across] as number) >= MIN_STRENGTH
-  const lines: Mark[] = []
-  const add = (across: number, first: number, last: number): void => {
-    const above = lines.find(
-      (line) =>
-        line[far] === across &&
-        Math.abs(line[start] - first) <= 2 &&
-        Math.abs(line[end] - last) <= 2,
-    )
-    const line = above ?? { ...mark, area: 0, [near]: across, [start]: first, [end]: last }
-    if (above === undefined) lines.push(line)
-    line[far] = across + 1
-    line[end] = Math.max(line[end], last)
-    line.area += last - first
-  }
-  for (let across = mark[near]; across < mark[far]; across++)
-    for (let along = mark[start]; along < mark[end]; along++) {
+  for (let across = from; across < to && lines.length <= MAX_LINES * MAX_THICKNESS; across++)
+    for (let along = start; along < end; along++) {
       const first = along
-      while (along < mark[end] && inked(across, along)) along++
-      if (along - first >= MIN_RUN) add(across, first, along)
-      if (lines.length > MAX_LINES * MAX_THICKNESS) return lines
+      while (along < end && inked(across, along)) along++
+      if (along - first >= MIN_RUN) addRun(lines, mark.owner, flat, across, first, along)
     }
-  return lines.filter((line) => line[far] - line[near] <= MAX_THICKNESS)
+  return lines.filter(({ x0, y0, x1, y1 }) => (flat ? y1 - y0 : x1 - x0) <= MAX_THICKNESS)
+}
+
+function addRun(
+  lines: Mark[],
+  owner: number,
+  flat: boolean,
+  across: number,
+  start: number,
+  end: number,
+): void {
+  const [x0, y0, x1, y1] = flat
+    ? [start, across, end, across + 1]
+    : [across, start, across + 1, end]
+  const above = lines.find((line) =>
+    flat
+      ? line.y1 === y0 && Math.abs(line.x0 - x0) <= 2 && Math.abs(line.x1 - x1) <= 2
+      : line.x1 === x0 && Math.abs(line.y0 - y0) <= 2 && Math.abs(line.y1 - y1) <= 2,
+  )
+  if (above === undefined) lines.push({ x0, y0, x1, y1, area: end - start, owner })
+  else {
+    above.x1 = Math.max(above.x1, x1)
+    above.y1 = Math.max(above.y1, y1)
+    above.area += end - start
+  }
 }
