@@ -66,6 +66,21 @@ export interface ChangedSpace {
   by: number
 }
 
+/** The changed spaces beside each thing. */
+export type SpacesOf = ReadonlyMap<Match, readonly ChangedSpace[]>
+
+export const spacesBeside = (items: readonly Match[], changed: readonly ChangedSpace[]): SpacesOf =>
+  new Map(
+    items.map((item) => [
+      item,
+      changed.filter(({ rects }) =>
+        (['a', 'b'] as const).every(
+          (side) => 2 * shared(item[side].rect, rects[side]) >= area(item[side].rect),
+        ),
+      ),
+    ]),
+  )
+
 /**
  * Whether the space between two that follow each other is as it was, or changed as is reported of it, or whether the line
  * that two are aligned on did not change.
@@ -74,7 +89,7 @@ export function follows(
   { match: p, edges }: Moved,
   { match: q, edges: its }: Moved,
   axis: Axis,
-  changed: readonly ChangedSpace[],
+  spacesOf: SpacesOf,
 ): boolean {
   const isInLine =
     axis === 'y' ||
@@ -82,23 +97,16 @@ export function follows(
     sharedAlong(p.b.rect, q.b.rect, 'y') > 0
   const tolerance = NEAR + SPACED * Math.abs(its[2] - its[0])
   const areNear = (own: number, other: number) => Math.abs(own - other) <= tolerance
-  const isAfter = precedes(q.a.rect, p.a.rect, axis) && precedes(q.b.rect, p.b.rect, axis)
   // What is laid out by the box around its ink goes with any edge of that.
+  const between = spacesOf.get(p)?.filter((one) => spacesOf.get(q)?.includes(one))
   const isSpaced = (edge: number, sign: 1 | -1) =>
-    changed.some(
-      (one) =>
-        isIn(p, one) && isIn(q, one) && its.some((other) => areNear(edge - sign * one.by, other)),
-    )
+    between?.some(({ by }) => its.some((other) => areNear(edge - sign * by, other))) ?? false
+  const isAfter = precedes(q.a.rect, p.a.rect, axis) && precedes(q.b.rect, p.b.rect, axis)
   if (isAfter) return isInLine && (areNear(edges[0], its[2]) || isSpaced(edges[0], 1))
   const isBefore = precedes(p.a.rect, q.a.rect, axis) && precedes(p.b.rect, q.b.rect, axis)
   if (isBefore) return isInLine && (areNear(edges[2], its[0]) || isSpaced(edges[2], -1))
   return areAligned({ match: p, edges }, { match: q, edges: its }, axis)
 }
-
-const isIn = (match: Match, { rects }: ChangedSpace): boolean =>
-  (['a', 'b'] as const).every(
-    (side) => 2 * shared(match[side].rect, rects[side]) >= area(match[side].rect),
-  )
 
 /** Whether an edge or the middle of both stands on one line, on either side. */
 export const areAligned = (one: Moved, other: Moved, axis: Axis): boolean =>

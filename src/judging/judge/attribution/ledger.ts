@@ -9,9 +9,11 @@ import {
   fromNearest,
   movedAlong,
   precedes,
+  spacesBeside,
   toleranceOf,
   type ChangedSpace,
   type Moved,
+  type SpacesOf,
 } from './edges-moved.ts'
 import { extent, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import { reachIn } from './reach.ts'
@@ -44,7 +46,7 @@ function inFrame(
   const shifts = causes.filter(
     ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
   )
-  const spaces = spacesAlong(axis, causes)
+  const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
   const anew = reachIn(frame, items, axis, causes)
   const accounted: Moved[] = []
   let open: Moved[] = []
@@ -60,20 +62,20 @@ function inFrame(
     // What was moved out of the flow left its neighbours there where it would have been.
     if (shift) accounted.push(backBy(moved, displacedBy(shift)))
   }
-  open = unsettled(open, accounted, axis, spaces)
+  open = unsettled(open, accounted, axis, spacesOf)
   // What follows something of another size stands where its growth alone put it.
   const own: Moved[] = []
   for (const moved of open.filter(isResized).slice(0, MOST_RESIZED)) {
     if (!open.includes(moved)) continue
     const ghost = backBy(moved, fromNearest(moved, frame, axis, frameEdges))
-    if (!open.some((one) => one !== moved && follows(one, ghost, axis, spaces))) continue
+    if (!open.some((one) => one !== moved && follows(one, ghost, axis, spacesOf))) continue
     own.push(moved)
     accounted.push(ghost)
     open = unsettled(
       open.filter((one) => one !== moved),
       accounted,
       axis,
-      spaces,
+      spacesOf,
     )
   }
   open.push(...own)
@@ -122,21 +124,21 @@ function unsettled(
   open: readonly Moved[],
   accounted: Moved[],
   axis: Axis,
-  spaces: readonly ChangedSpace[],
+  spacesOf: SpacesOf,
 ): Moved[] {
   let left = [...open]
   for (let before = -1; before !== left.length;) {
     before = left.length
     const rest: Moved[] = []
     for (const moved of left)
-      (accounted.some((one) => follows(moved, one, axis, spaces)) ? accounted : rest).push(moved)
+      (accounted.some((one) => follows(moved, one, axis, spacesOf)) ? accounted : rest).push(moved)
     left = rest
   }
   return left
 }
 
 /** The gaps that are reported along an axis. */
-const spacesAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
+const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
   causes.flatMap(({ change, rect_a, rect_b }) => {
     const length = change.kind === 'gap' ? lengthAlong(change) : null
     return length?.axis === axis && rect_a && rect_b

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { union } from '../../../../src/base/rectangle.ts'
 import { unaccounted } from '../../../../src/judging/judge/attribution/ledger.ts'
 import {
   addMatch,
@@ -285,4 +286,39 @@ it('accounts for a displacement across a padding only where most of what that mo
     ])
   expect(displaced(rows([12, 12]), [cause])).toEqual([])
   expect(displaced(rows([12, 0]), [cause])).toEqual([['y', 12, 1]])
+})
+
+const between = ([first, second]: readonly Match[], a: number, b: number): Hypothesis => ({
+  change: { kind: 'gap', axis: 'x', a, b },
+  rect_a: union(first!.a.rect, second!.a.rect),
+  rect_b: union(first!.b.rect, second!.b.rect),
+  ratio: 2,
+  about: null,
+})
+
+it('accounts by a gap for what stands behind it, as far as it took, and for nothing in another row', () => {
+  const rows = (behind: number) => {
+    const icons = page([
+      { at: [20, 20], by: [0, 0] },
+      { at: [80, 20], by: [behind, 0] },
+      { at: [140, 90], by: [24, 0] },
+    ])
+    return displaced(icons, [between(icons.matches.slice(1), 44, 54)])
+  }
+  expect(rows(10)).toEqual([['x', 24, 1]])
+  expect(rows(16)).toEqual([
+    ['x', 16, 1],
+    ['x', 24, 1],
+  ])
+})
+
+it('accounts for nothing beside a box by the padding of that box', () => {
+  const icons = page([
+    { at: [20, 20], by: [0, 0] },
+    { at: [80, 20], by: [-6, 0] },
+  ])
+  const [, { a, b }] = icons.matches as [Match, Match]
+  const change: Change = { kind: 'padding', axis: 'x', a: 4, b: 10 }
+  const cause = { change, rect_a: a.rect, rect_b: b.rect, ratio: 2, about: null }
+  expect(displaced(icons, [cause])).toEqual([['x', -6, 1]])
 })
