@@ -36,7 +36,7 @@ const shiftOf = (items: Match[]): LayoutCause => ({
 it.each([
   ['a button and its text', [BUTTON, WORD], BUTTON],
   ['a text and the button around it', [WORD, BUTTON], BUTTON],
-  ['two neighbours', [BUTTON, NEXT], CARD],
-])('says of %s that moved as far what is all of it', (_, items, about) => {
+  ['two neighbours', [NEXT, BUTTON], BUTTON],
+])('names %s that moved as far by what is all of it, or the largest', (_, items, about) => {
   expect(layoutFindings([shiftOf(items)]).map((found) => found.about)).toEqual([about])
 })

@@ -12,9 +12,16 @@ export const layoutFindings = (causes: readonly LayoutCause[]): Hypothesis[] =>
     rect_a: cause.rect_a,
     rect_b: cause.rect_b,
     ratio: cause.ratio,
-    about: wholeOf(cause.items) ?? cause.parent,
+    about: aboutOf(cause),
     confirmed: cause.confirmed,
   }))
+
+/** What moved, the largest of several; else the container of what it is about. */
+const aboutOf = ({ kind, items, parent }: LayoutCause): Match =>
+  wholeOf(items) ?? (kind === 'shift' ? largestOf(items) : null) ?? parent
+
+const largestOf = (items: readonly Match[]): Match | null =>
+  items.toSorted((p, q) => area(q.a.rect) - area(p.a.rect))[0] ?? null
 
 /** The one of several that holds all the others, as a button does its text. */
 const wholeOf = (items: readonly Match[]): Match | undefined =>
