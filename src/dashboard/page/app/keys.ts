@@ -99,8 +99,8 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const CHOOSING = new Set([...ARROWS, 'Enter', ' ', 'Home', 'End', 'PageUp', 'PageDown'])
 const SLIDING = new Set([...ARROWS, 'Home', 'End', 'PageUp', 'PageDown'])
 
-/** Whether the focused element needs the key itself: fields take what is typed, other controls the keys they work with. */
-export function isTaken(element: Element | null, key: string): boolean {
+/** Whether the element that a key was pressed in needs it itself: fields take what is typed, other controls the keys they work with. */
+export function isTaken(element: EventTarget | null, key: string): boolean {
   if (!(element instanceof HTMLElement)) return false
   if (element.isContentEditable || element.tagName === 'TEXTAREA') return true
   if (element.tagName === 'SELECT') return CHOOSING.has(key)
@@ -114,7 +114,8 @@ export function isTaken(element: Element | null, key: string): boolean {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (document.querySelector('dialog[open]') !== null) return
-  if (isTaken(document.activeElement, event.key)) return
+  // Not the element that has the focus by now: a field may have closed upon the key.
+  if (isTaken(event.target, event.key)) return
   const binding = bindingFor(event, allBindings())
   if (binding === null) return
   event.preventDefault()
