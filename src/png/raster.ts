@@ -15,6 +15,10 @@ export interface Raster {
   data: Uint8ClampedArray<ArrayBuffer>
 }
 
+/** The same memory, a pixel each. */
+export const pixelsOf = ({ data }: Raster): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
+
 export function colourAt(raster: Raster, x: number, y: number): Rgb {
   const at = (y * raster.width + x) * 4
   return [raster.data[at] as number, raster.data[at + 1] as number, raster.data[at + 2] as number]

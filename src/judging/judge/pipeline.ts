@@ -9,6 +9,7 @@ import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { alignBoth, type Structures } from './structures/align-both.ts'
 import { usableOf } from './evidence/evidence-file.ts'
 import { register, type Registered } from './registration/register.ts'
+import { pixelsOf } from '../../png/raster.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { verdictsOf, type Verdicts } from './verdict/verdicts.ts'
@@ -105,8 +106,11 @@ const foreignness = (aligned: Aligned | null): string | null =>
 const NOTHING: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
 
 /** Of equal images nothing differs, whatever is said of them. */
-const areEqual = ({ a, b }: Rasters): boolean =>
-  a.width === b.width && a.height === b.height && a.data.every((value, i) => value === b.data[i])
+function areEqual({ a, b }: Rasters): boolean {
+  if (a.width !== b.width || a.height !== b.height) return false
+  const others = pixelsOf(b)
+  return pixelsOf(a).every((pixel, i) => pixel === others[i])
+}
 
 /** What is reported of all findings, and what is not, with the rule. */
 function selected(

@@ -4,7 +4,7 @@ import { encodePng } from '../../../png/encode.ts'
 import { crop } from '../image/crop.ts'
 import { reduceRaster } from '../../../png/reduce.ts'
 import type { ContactSheet, IconComparison } from '../judgement.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { pixelsOf, type Raster } from '../../../png/raster.ts'
 import { inRaster, type Rasters } from '../verdict/finish.ts'
 import { cellsOf, CELL_PX, gridOf, MAX_PAIRS } from './sheet-grid.ts'
 import type { Rect } from '../node.ts'
@@ -65,7 +65,3 @@ function paste(part: Raster, longest: number, sheet: Raster, cell: Rect): void {
     for (let x = 0; x < w; x++) to[start + x] = from[row + Math.floor(x / zoom)] as number
   }
 }
-
-/** The same memory, a pixel each. */
-const pixelsOf = ({ data }: Raster): Uint32Array =>
-  new Uint32Array(data.buffer, data.byteOffset, data.length / 4)

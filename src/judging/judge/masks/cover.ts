@@ -8,7 +8,7 @@ import { moved, overlap } from '../rectangle.ts'
 import { counterpartOf } from './counterpart.ts'
 import { isInPlace } from './same-place.ts'
 import { arePaired, NO_MASKS, type Masks } from './masks.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { pixelsOf, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Rasters } from '../verdict/finish.ts'
 
@@ -74,8 +74,9 @@ function counterparts(masks: Masks, { scale, origin, matching }: Located): Masks
 /** An opaque grey, as RGBA. */
 const [COVER = 0] = new Uint32Array(new Uint8Array([128, 128, 128, 255]).buffer)
 
-function paintOver({ width, height, data }: Raster, masks: readonly Rect[]): void {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+function paintOver(raster: Raster, masks: readonly Rect[]): void {
+  const { width, height } = raster
+  const pixels = pixelsOf(raster)
   for (const { x, y, w, h } of masks) {
     const [left, right] = [within(x, width), within(x + w, width)]
     const [top, bottom] = [within(y, height), within(y + h, height)]

@@ -1,7 +1,7 @@
 import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import type { PixelBounds, Raster } from '../../../png/raster.ts'
+import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A part of image a and how far it moved in image b, in whole pixels. */
@@ -42,6 +42,7 @@ const MARGIN = 4
  * its colour is not found within a pixel of its place, seen from either image.
  */
 export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Residual[]> {
+  const [ofA, ofB] = [pixelsOf(a), pixelsOf(b)]
   const columns = Math.ceil(a.width / TILE)
   const counts = new Uint16Array(columns * Math.ceil(a.height / TILE))
   const movedAreas = moved.map(({ rect }) => areaOf(rect, a))
@@ -61,8 +62,9 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
       const [bx, by] = [x + dx, y + dy]
       if (skipA[x] === 1 || bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
       const [i, j] = [y * a.width + x, by * b.width + bx]
-      if (skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
-      if (nearest(a, i, b, j) > DIFFERENT || nearest(b, j, a, i) > DIFFERENT) {
+      // Most pixels are the same.
+      if (ofA[i] === ofB[j] || skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
+      if (!isNearby(a, i, b, j) || !isNearby(b, j, a, i)) {
         const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
         counts[tile] = (counts[tile] as number) + 1
       }
@@ -109,13 +111,12 @@ function difference(p: Raster, i: number, q: Raster, j: number): number {
   return sum
 }
 
-/** The least difference of a pixel of p from the nine around its place in q. */
-function nearest(p: Raster, i: number, q: Raster, j: number): number {
-  let least = Infinity
+/** Whether one of the nine pixels around its place in q has the colour of a pixel of p. */
+function isNearby(p: Raster, i: number, q: Raster, j: number): boolean {
   for (let dy = -1; dy <= 1; dy++)
     for (let dx = -1; dx <= 1; dx++)
-      least = Math.min(least, difference(p, i, q, j + dy * q.width + dx))
-  return least
+      if (difference(p, i, q, j + dy * q.width + dx) <= DIFFERENT) return true
+  return false
 }
 
 /** Neighbouring tiles with enough differing pixels. */
