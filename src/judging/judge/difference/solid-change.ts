@@ -1,6 +1,6 @@
 import { clamp } from '../../../base/clamp.ts'
 import type { Steps } from '../../../base/steps.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { pixelsOf, type Raster } from '../../../png/raster.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import { Bounds, type Change } from './bounds.ts'
 
@@ -42,6 +42,7 @@ function* solidIn(
   found: (x: number, y: number) => void,
 ): Steps<number> {
   const { width, height } = raster
+  const [pixels, others] = [pixelsOf(raster), pixelsOf(other)]
   // The last rows, in turns: a square needs no more.
   const marks = new Uint8Array(SOLID * width)
   // A viewport shows more than the component: what is beyond that is not compared.
@@ -54,8 +55,9 @@ function* solidIn(
     const row = (y % SOLID) * width
     marks.fill(0, row, row + width)
     let searched = 0
+    const [here, there] = [y * width, (y + offset.y) * other.width + offset.x]
     for (let x = left; x < right; x++) {
-      if (isSame(raster, other, x, y, offset)) continue
+      if (pixels[here + x] === others[there + x] || isSame(raster, other, x, y, offset)) continue
       searched++
       if (!isExplained(raster, other, x, y, offset)) marks[row + x] = NOT_EXPLAINED
     }
@@ -88,7 +90,7 @@ function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point):
     const value = p.data[(y * p.width + x) * 4 + c] as number
     let [below, above] = [false, false]
     for (let j = Math.max(0, top); j <= Math.min(q.height - 1, bottom) && !(below && above); j++)
-      for (let i = Math.max(0, left); i <= Math.min(q.width - 1, right); i++) {
+      for (let i = Math.max(0, left); i <= Math.min(q.width - 1, right) && !(below && above); i++) {
         const other = q.data[(j * q.width + i) * 4 + c] as number
         below ||= other <= value + TOLERANCE
         above ||= other >= value - TOLERANCE

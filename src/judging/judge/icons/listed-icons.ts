@@ -14,6 +14,8 @@ import { inRaster, type Rasters } from '../verdict/finish.ts'
 import type { Rect } from '../node.ts'
 import type { Registered } from '../registration/register.ts'
 
+type Boxes = Pick<IconComparison, 'box_a' | 'box_b'>
+
 interface Pair {
   images: JudgeInput['images']
   rasters: Rasters
@@ -41,7 +43,7 @@ export function withListed(
     const shape = iconShape(pair.rasters[icon.side], rect)
     return shape !== null && !isContradicted(shapes.get(icon.id), shape, pair.limits.icon_different)
   })
-  const listedAt = (icon: Pick<IconComparison, 'box_a' | 'box_b'>): IconCandidate | undefined =>
+  const listedAt = (icon: Boxes): IconCandidate | undefined =>
     listed
       .filter((one) => {
         const ink = icon[`box_${one.side}`]
@@ -52,10 +54,13 @@ export function withListed(
     ...icon,
     name: icon.name ?? listedAt(icon)?.name ?? null,
   })
-  const same = registered.matching.matches
-    .filter(isIcon)
-    .map((match) => comparisonOf(match, registered, pair.rasters))
-    .filter((icon) => listedAt(icon) && !verdicts.icons.some((known) => isOf(known, icon)))
+  const same = registered.matching.matches.filter(isIcon).flatMap((match) => {
+    const { a, b } = match
+    const place = { rect_a: a.rect, rect_b: b.rect, about: null }
+    const boxes = boxesOf(place, registered, pair.rasters)
+    const isNew = listedAt(boxes) && !verdicts.icons.some((known) => isOf(known, boxes))
+    return isNew ? [{ ...boxes, ...comparisonOf(match, registered) }] : []
+  })
   return {
     ...verdicts,
     findings: verdicts.findings.map((finding) => {
@@ -71,14 +76,11 @@ export function withListed(
 const isIcon = ({ a, b }: Match): boolean =>
   [a, b].every(({ kind }) => kind === 'icon' || kind === 'image')
 
-function comparisonOf(match: Match, registered: Registered, rasters: Rasters): IconComparison {
-  const { a, b } = match
-  const { similarity } = shapeDifference(registered.a, registered.b, match)
+function comparisonOf(match: Match, { a, b }: Registered) {
   return {
-    ...boxesOf({ rect_a: a.rect, rect_b: b.rect, about: null }, registered, rasters),
-    name: a.element?.node.name ?? b.element?.node.name ?? null,
-    similarity: roundedSimilarity(similarity),
-    verdict: 'same',
+    name: match.a.element?.node.name ?? match.b.element?.node.name ?? null,
+    similarity: roundedSimilarity(shapeDifference(a, b, match).similarity),
+    verdict: 'same' as const,
   }
 }
 
@@ -96,7 +98,7 @@ const frames = (frame: Rect, ink: Rect): boolean =>
   shared(frame, ink) >= 0.5 * area(ink) && (frame.w <= LARGER * ink.w || frame.h <= LARGER * ink.h)
 
 /** Whether two comparisons are of one icon. */
-const isOf = (p: IconComparison, q: IconComparison): boolean =>
+const isOf = (p: Boxes, q: Boxes): boolean =>
   (['box_a', 'box_b'] as const).some((side) => {
     const [box, other] = [p[side], q[side]]
     return (

@@ -179,11 +179,9 @@ function inOrder(
       let best = [below[j] ?? none, row[j + 1] ?? none].reduce((u, v) =>
         v.width > u.width ? v : u,
       )
-      if (isAlike(p, q)) {
-        const { width, pairs } = below[j + 1] ?? none
-        if (width + p.rect.w >= best.width)
-          best = { width: width + p.rect.w, pairs: [[p, q], ...pairs] }
-      }
+      const { width, pairs } = below[j + 1] ?? none
+      if (width + p.rect.w >= best.width && isAlike(p, q))
+        best = { width: width + p.rect.w, pairs: [[p, q], ...pairs] }
       row[j] = best
     }
     below = row

@@ -92,38 +92,42 @@ function blurred(
   return along(x, w, px) * along(y, h, py)
 }
 
-/** The colour that a pixel has if the box looks as declared. */
-export function colourAt(look: BoxLook, rect: Rect, under: Rgb, px: number, py: number): Rgb {
-  const out = outside(rect, look.radii, px, py)
-  let colour = under
-  const part = covered(out)
-  if (part < 1)
-    for (const { inset, x, y, blur, spread, colour: tint } of look.shadows.toReversed()) {
-      if (inset) continue
-      const cast = inner({ ...rect, x: rect.x + x, y: rect.y + y }, Array<number>(4).fill(-spread))
-      const radii = look.radii.map((radius) => (radius > 0 ? Math.max(0, radius + spread) : 0))
-      colour = blend(colour, tint, blurred(cast, radii, blur / 2, px, py))
+/** Returns what gives the colour that a pixel has if the box looks as declared. */
+export function coloursOf(
+  { fill, stroke, widths, radii, shadows }: BoxLook,
+  rect: Rect,
+  under: Rgb,
+): (px: number, py: number) => Rgb {
+  const padding = inner(rect, widths)
+  const inFrontLast = shadows.toReversed().map(({ inset, x, y, blur, spread, colour }) => {
+    const from = inset ? padding : rect
+    const grown = inset ? spread : -spread
+    return {
+      inset,
+      colour,
+      deviation: blur / 2,
+      shape: inner({ ...from, x: from.x + x, y: from.y + y }, [grown, grown, grown, grown]),
+      radii: radii.map((radius) => (inset || radius > 0 ? Math.max(0, radius - grown) : 0)),
     }
-  if (part === 0) return colour
-  let own = look.fill === null ? under : blend(under, look.fill)
-  const padding = inner(rect, look.widths)
-  for (const { inset, x, y, blur, spread, colour: tint } of look.shadows.toReversed()) {
-    if (!inset) continue
-    const hole = inner(
-      { ...padding, x: padding.x + x, y: padding.y + y },
-      Array<number>(4).fill(spread),
-    )
-    const radii = look.radii.map((radius) => Math.max(0, radius - spread))
-    own = blend(own, tint, 1 - blurred(hole, radii, blur / 2, px, py))
+  })
+  const cast = inFrontLast.filter(({ inset }) => !inset)
+  const holes = inFrontLast.filter(({ inset }) => inset)
+  const surface = fill === null ? under : blend(under, fill)
+  const line = widths.some((width) => width > 0) ? stroke : null
+  const rounded = radii.map((radius, i) =>
+    Math.max(0, radius - Math.max(widths[i < 2 ? 0 : 2] ?? 0, widths[i % 3 === 0 ? 3 : 1] ?? 0)),
+  )
+  return (px, py) => {
+    let colour = under
+    const part = covered(outside(rect, radii, px, py))
+    if (part < 1)
+      for (const one of cast)
+        colour = blend(colour, one.colour, blurred(one.shape, one.radii, one.deviation, px, py))
+    if (part === 0) return colour
+    let own = surface
+    for (const one of holes)
+      own = blend(own, one.colour, 1 - blurred(one.shape, one.radii, one.deviation, px, py))
+    if (line) own = blend(own, line, 1 - covered(outside(padding, rounded, px, py)))
+    return mixed(colour, own, part)
   }
-  if (look.stroke !== null && look.widths.some((width) => width > 0)) {
-    const rounded = look.radii.map((radius, i) =>
-      Math.max(
-        0,
-        radius - Math.max(look.widths[i < 2 ? 0 : 2] ?? 0, look.widths[i % 3 === 0 ? 3 : 1] ?? 0),
-      ),
-    )
-    own = blend(own, look.stroke, 1 - covered(outside(padding, rounded, px, py)))
-  }
-  return mixed(colour, own, part)
 }

@@ -1,6 +1,6 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { spend } from '../work.ts'
-import { colourAt, type BoxLook, type Shadow } from './box-look.ts'
+import { coloursOf, type BoxLook, type Shadow } from './box-look.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -85,11 +85,9 @@ function fitAt(
 ): Fit | null {
   const seen: { first: number; second: number; apart: number }[] = []
   spend(points.length)
+  const [first, second] = [coloursOf(p, rect, under), coloursOf(q, rect, under)]
   for (const [x, y] of points) {
-    const [u, v] = [
-      colourAt(p, rect, under, x + 0.5, y + 0.5),
-      colourAt(q, rect, under, x + 0.5, y + 0.5),
-    ]
+    const [u, v] = [first(x + 0.5, y + 0.5), second(x + 0.5, y + 0.5)]
     const apart = distance(u, v)
     if (apart < LEAST_APART) continue
     const i = (y * width + x) * 4

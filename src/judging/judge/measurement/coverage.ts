@@ -21,11 +21,12 @@ export function coverage(
   const narrow = new Float32Array(columns * rect.h)
   const spans = weights(rect.w, columns)
   for (let y = 0; y < rect.h; y++) {
-    const at = (rect.y + y) * width + rect.x
-    for (const { into, from, share } of spans)
-      narrow[y * columns + into] =
-        (narrow[y * columns + into] as number) +
-        share * Math.min(1, (strength[at + from] as number) / peak)
+    const [at, to] = [(rect.y + y) * width + rect.x, y * columns]
+    for (let i = 0; i < spans.length; i++) {
+      const { into, from, share } = spans[i] as Span
+      narrow[to + into] =
+        (narrow[to + into] as number) + share * Math.min(1, (strength[at + from] as number) / peak)
+    }
   }
   const data = new Float32Array(columns * rows)
   for (const { into, from, share } of weights(rect.h, rows))
@@ -35,10 +36,16 @@ export function coverage(
   return { columns, rows, data }
 }
 
+interface Span {
+  into: number
+  from: number
+  share: number
+}
+
 /** Which share of each source cell goes into each of `count` cells; the shares of a cell add to 1. */
-function weights(length: number, count: number): { into: number; from: number; share: number }[] {
+function weights(length: number, count: number): Span[] {
   const scale = length / count
-  const list: { into: number; from: number; share: number }[] = []
+  const list: Span[] = []
   for (let into = 0; into < count; into++) {
     const start = into * scale
     const end = start + scale

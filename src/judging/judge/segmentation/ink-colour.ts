@@ -79,8 +79,13 @@ const PEAK_SHARE = 0.1
 
 /** The strength that ink of a rectangle reaches at its solid places: 90 in 100 pixels stay below. */
 export function peakStrength(ink: Pick<Ink, 'width' | 'strength'>, rect: Rect): number {
+  const { strength, width } = ink
   const counts = new Float64Array(256)
-  each(ink, rect, (i) => tally(counts, ink.strength[i] as number))
+  // Read for every rectangle that anything is compared in: a function for each pixel is dear.
+  for (let y = rect.y; y < rect.y + rect.h; y++) {
+    const row = y * width
+    for (let x = rect.x; x < rect.x + rect.w; x++) tally(counts, strength[row + x] as number)
+  }
   return levelOf(counts, PEAK_SHARE)
 }
 

@@ -37,8 +37,8 @@ export function findMarks(ink: Ink): Mark[] {
 
   const marks: Mark[] = []
   for (let start = 0; start < strength.length; start++) {
+    if ((strength[start] as number) < MIN_STRENGTH || owner[start] === FOUND) continue
     const container = owner[start] as number
-    if (container === FOUND || !isInk(start, container)) continue
     const mark: Mark = { x0: width, y0: height, x1: 0, y1: 0, area: 0, owner: container }
     take(start, container)
     while (waiting.length > 0) {

@@ -1,5 +1,5 @@
 import { Scratch } from './scratch.ts'
-import type { PixelBounds, Raster } from '../../../png/raster.ts'
+import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 
 /** Some of the pixels within bounds. */
 export interface Patch extends PixelBounds {
@@ -47,17 +47,24 @@ const MIN_REGION_AREA = 150
  */
 export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): RegionMap {
   const { width, height, data } = raster
+  const pixels = pixelsOf(raster)
   const parent = scratch.labels(width * height)
-  const joined = (p: number, q: number): boolean =>
-    Math.abs((data[p] as number) - (data[q] as number)) <= STEP &&
-    Math.abs((data[p + 1] as number) - (data[q + 1] as number)) <= STEP &&
-    Math.abs((data[p + 2] as number) - (data[q + 2] as number)) <= STEP
+  const joined = (i: number, j: number): boolean => {
+    if (pixels[i] === pixels[j]) return true
+    const [p, q] = [i * 4, j * 4]
+    return (
+      Math.abs((data[p] as number) - (data[q] as number)) <= STEP &&
+      Math.abs((data[p + 1] as number) - (data[q + 1] as number)) <= STEP &&
+      Math.abs((data[p + 2] as number) - (data[q + 2] as number)) <= STEP
+    )
+  }
 
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      parent[i] = i
-      if (x > 0 && joined(i * 4, (i - 1) * 4)) parent[i] = find(parent, i - 1)
-      if (y > 0 && joined(i * 4, (i - width) * 4)) unite(parent, i, i - width)
+      const root = x > 0 && joined(i, i - 1) ? find(parent, i - 1) : i
+      parent[i] = root
+      // Mostly the pixel above is known to be of the region of the one before.
+      if (y > 0 && joined(i, i - width) && parent[i - width] !== root) unite(parent, i, i - width)
     }
   }
   countAreas(parent)

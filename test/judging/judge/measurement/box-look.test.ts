@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  colourAt,
+  coloursOf,
   readShadows,
   type BoxLook,
 } from '../../../../src/judging/judge/measurement/box-look.ts'
@@ -25,13 +25,13 @@ describe('a ring that a shadow without blur draws', () => {
     const look = ringed(radius, spread)
     const diagonal = (out: number) => radius - (radius + out) * Math.SQRT1_2
     const at = (out: number) =>
-      colourAt(look, RECT, WHITE, RECT.x + diagonal(out), RECT.y + diagonal(out))[0]
+      coloursOf(look, RECT, WHITE)(RECT.x + diagonal(out), RECT.y + diagonal(out))[0]
     expect(at(spread / 2)).toBeLessThan(60)
     expect(at(spread + 2)).toBe(255)
   })
 
   it('has sharp corners around a box that has', () => {
-    const [red] = colourAt(ringed(0, 4), RECT, WHITE, RECT.x - 3, RECT.y - 3)
+    const [red] = coloursOf(ringed(0, 4), RECT, WHITE)(RECT.x - 3, RECT.y - 3)
     expect(red).toBe(16)
   })
 })

@@ -37,7 +37,10 @@ export function cellsOf(
           g += data[i + 1] as number
           b += data[i + 2] as number
         }
-      cells.set([r / count, g / count, b / count], (row * columns + column) * 3)
+      const at = (row * columns + column) * 3
+      cells[at] = r / count
+      cells[at + 1] = g / count
+      cells[at + 2] = b / count
     }
   }
   return { columns, rows, data: cells }
