@@ -1,6 +1,6 @@
 import { overlap } from '../rectangle.ts'
 import { isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
-import type { Match } from './matching.ts'
+import { addBest, noMatches, type Match } from './matching.ts'
 
 /** What looks as much alike may be the same thing. */
 const ALIKE = 0.8
@@ -25,19 +25,22 @@ export function leavesContainer(
     [...others].flatMap(([q, { inA, inB }]) => {
       const all = (heldA.get(p) ?? 0) + (heldB.get(q) ?? 0)
       const content = (inA + inB) / all
-      if (content < LEAST_COMMON) return []
-      return [{ p, q, value: BY_CONTENT * content + overlap(p.rect, q.rect) }]
+      return content < LEAST_COMMON ? [] : { a: p, b: q, content }
     }),
   )
-  const counterparts = new Map<Segment, Segment>()
-  for (const { p, q } of likely.toSorted((u, v) => v.value - u.value))
-    if (!counterparts.has(p) && !counterparts.has(q)) counterparts.set(p, q).set(q, p)
-  const leaves = (segment: Segment, other: Segment): boolean => {
+  const boxes = noMatches<(typeof likely)[number]>()
+  addBest(boxes, likely, ({ a, b, content }) => BY_CONTENT * content + overlap(a.rect, b.rect))
+  const leaves = (
+    segment: Segment,
+    other: Segment,
+    counterpart: (box: Segment) => Segment | undefined,
+  ): boolean => {
     let box = segment.parent
-    while (box !== null && !counterparts.has(box)) box = box.parent
-    return box !== null && !isInside(other, counterparts.get(box) as Segment)
+    while (box !== null && !counterpart(box)) box = box.parent
+    return box !== null && !isInside(other, counterpart(box) as Segment)
   }
-  return ({ a: p, b: q }) => leaves(p, q) || leaves(q, p)
+  return ({ a: p, b: q }) =>
+    leaves(p, q, (box) => boxes.ofA.get(box)?.b) || leaves(q, p, (box) => boxes.ofB.get(box)?.a)
 }
 
 /** How many segments in a box of either image look like one in the other. */

@@ -1,7 +1,7 @@
 import { distance } from '../../../base/rgb.ts'
 import { sharedDown } from '../../../base/rectangle.ts'
 import { overlap } from '../rectangle.ts'
-import { addMatch, type Match, type Matching } from './matching.ts'
+import { addBest, addMatch, noMatches, unrivalled, type Match, type Matching } from './matching.ts'
 import { absorbFragments } from './fragments.ts'
 import { leavesContainer } from './containers.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
@@ -10,7 +10,7 @@ import { matchRemaining } from './remaining.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { alignRows } from './rows.ts'
 import { splitLines } from './split-lines.ts'
-import { ofOneText } from './words.ts'
+import { textKey } from './text-key.ts'
 import { thumbnail } from '../measurement/shape-difference.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -20,11 +20,11 @@ const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
 
 /** Pairs the segments of two images, one to one. The roots are a pair. */
 export function matchSegments(a: Segmentation, b: Segmentation): Matching {
-  const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
+  const matching = noMatches<Match>()
   const [rootA, rootB] = [a.segments[0], b.segments[0]]
   if (rootA && rootB) addMatch(matching, { a: rootA, b: rootB, similarity: 1 })
   let candidates = leafCandidates(a, b)
-  for (const anchor of ofOneText(candidates, [a, b])) addMatch(matching, anchor)
+  for (const anchor of ofOneText(candidates)) addMatch(matching, anchor)
   const isAway = leavesContainer(a, b, candidates)
   const rows = alignRows(
     a,
@@ -32,9 +32,10 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
     candidates.filter((match) => !isAway(match)),
   )
   candidates = candidates.filter((match) => !rows.contradict(match))
-  for (const anchor of unique(candidates)) addMatch(matching, anchor)
+  for (const anchor of unrivalled(candidates, likeness, CLEARLY))
+    if (anchor.similarity >= ALIKE) addMatch(matching, anchor)
   for (const match of rows.matches) addMatch(matching, match)
-  take(
+  addBest(
     matching,
     candidates.filter((match) => !isAway(match)),
     ({ a: p, b: q, similarity }) => {
@@ -44,7 +45,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
     0.3,
   )
   matchBoxes(matching, a, b)
-  take(matching, candidates, (match) => farAway(matching, match), 0.3)
+  addBest(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
   splitLines(a, b, matching)
   absorbFragments(a, b, matching)
@@ -57,6 +58,26 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   joinParagraphs(a, b, matching)
   return matching
 }
+
+const likeness = ({ similarity }: Match): number => similarity
+
+/** What looks as much alike, and so much more than anything else does, is the same thing wherever it is. */
+const [ALIKE, CLEARLY] = [0.85, 0.12]
+
+/** Texts of the same words look at least this much alike, in whatever type. */
+const LIKELY = 0.55
+
+/** Candidates of words that structures say of both, and of no others that look like either. */
+function ofOneText(candidates: readonly Match[]): Match[] {
+  const same = candidates.filter(({ a, b, similarity }) => {
+    const words = wordsOf(a)
+    return words !== '' && similarity >= LIKELY && words === wordsOf(b)
+  })
+  return unrivalled(same, likeness, Infinity)
+}
+
+const wordsOf = ({ element }: Segment): string =>
+  element?.node.kind === 'text' ? textKey(element.node.text ?? '') : ''
 
 /** The most pairs that are kept of leaves that look alike: of a table with one word in each cell all do. */
 const MOST_CANDIDATES = 100_000
@@ -104,25 +125,6 @@ function farAway(matching: Matching, { a, b, similarity }: Match): number {
   return inCounterpart + similarity - Math.min(0.5, distanceAway(matching, a.rect, b.rect) / 1000)
 }
 
-/** Greedily, the best first; places are judged by what has been matched before. */
-function take(
-  matching: Matching,
-  candidates: Iterable<Match>,
-  score: (match: Match) => number,
-  least: number,
-): void {
-  const scored: { match: Match; value: number }[] = []
-  for (const match of candidates) {
-    if (matching.ofA.has(match.a) || matching.ofB.has(match.b)) continue
-    const value = score(match)
-    if (value >= least) scored.push({ match, value })
-  }
-  scored.sort(
-    (p, q) => q.value - p.value || p.match.a.id - q.match.a.id || p.match.b.id - q.match.b.id,
-  )
-  for (const { match } of scored) addMatch(matching, match)
-}
-
 /** All pairs of two lists, one after the other: there may be more than memory has space for. */
 function* pairsOf(
   inA: readonly Segment[],
@@ -162,16 +164,6 @@ function comparable(p: Rect, q: Rect): boolean {
   return ratioOf(p.w, q.w) <= 2 && ratioOf(p.h, q.h) <= 1.8
 }
 
-/** Pairs that nothing else resembles on either side. */
-function unique(candidates: readonly Match[]): Match[] {
-  const [byA, byB] = [Map.groupBy(candidates, ({ a }) => a), Map.groupBy(candidates, ({ b }) => b)]
-  return candidates.filter((match) => {
-    if (match.similarity < 0.85) return false
-    const rivals = [...(byA.get(match.a) ?? []), ...(byB.get(match.b) ?? [])]
-    return rivals.every((rival) => rival === match || rival.similarity < match.similarity - 0.12)
-  })
-}
-
 /** How far q is from where p should be, from how the nearest matched segment moved. */
 function distanceAway(matching: Matching, p: Rect, q: Rect): number {
   const { x, y } = displacement(matching, p)
@@ -205,7 +197,7 @@ const boxesIn = (segments: readonly Segment[]) =>
 
 function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void {
   const candidates = pairsOf(boxesIn(a.segments), boxesIn(b.segments), 1)
-  take(matching, candidates, ({ a: p, b: q }) => boxScore(matching, p, q), 1.5)
+  addBest(matching, candidates, ({ a: p, b: q }) => boxScore(matching, p, q), 1.5)
 }
 
 function boxScore(matching: Matching, p: Segment, q: Segment): number {
@@ -245,7 +237,7 @@ const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segme
 /** What stands where it should, whatever it shows: its content was replaced. */
 function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): void {
   const candidates = pairsOf(rest(a.segments, matching.ofA), rest(b.segments, matching.ofB), 0)
-  take(
+  addBest(
     matching,
     candidates,
     ({ a: p, b: q }) => {

@@ -13,23 +13,70 @@ export interface Match {
   covered?: boolean
 }
 
-/** Each segment has one counterpart at most. */
-export interface Matching {
-  matches: Match[]
-  ofA: Map<Segment, Match>
-  ofB: Map<Segment, Match>
+/** Two that are taken for the same thing. */
+interface Pair<T = unknown> {
+  a: T
+  b: T
 }
+
+/** Each has one counterpart at most. */
+export interface Matching<P extends Pair = Match> {
+  matches: P[]
+  ofA: Map<P['a'], P>
+  ofB: Map<P['b'], P>
+}
+
+export const noMatches = <P extends Pair>(): Matching<P> => ({
+  matches: [],
+  ofA: new Map(),
+  ofB: new Map(),
+})
 
 /** The matches by the segments of a side. */
 export const matchesOf = ({ ofA, ofB }: Matching, side: Side): Map<Segment, Match> =>
   side === 'a' ? ofA : ofB
 
-/** Adds a match, unless one of the two has a counterpart already. */
-export function addMatch({ matches, ofA, ofB }: Matching, match: Match): void {
-  if (ofA.has(match.a) || ofB.has(match.b)) return
+/** Adds a match, unless one of the two has a counterpart already; says whether it did. */
+export function addMatch<P extends Pair>({ matches, ofA, ofB }: Matching<P>, match: P): boolean {
+  if (ofA.has(match.a) || ofB.has(match.b)) return false
   matches.push(match)
   ofA.set(match.a, match)
   ofB.set(match.b, match)
+  return true
+}
+
+/**
+ * Adds those that are likest, one to one, and returns them: the best first, and of equal ones that which is given
+ * first. How like they are is asked before any is added.
+ */
+export function addBest<P extends Pair, Q extends P>(
+  matching: Matching<P>,
+  candidates: Iterable<Q>,
+  likeness: (pair: Q) => number,
+  least = -Infinity,
+): P[] {
+  const open: { pair: Q; value: number }[] = []
+  for (const pair of candidates) {
+    if (matching.ofA.has(pair.a) || matching.ofB.has(pair.b)) continue
+    const value = likeness(pair)
+    if (value >= least) open.push({ pair, value })
+  }
+  const best = open.toSorted((p, q) => q.value - p.value)
+  return best.flatMap(({ pair }) => (addMatch(matching, pair) ? pair : []))
+}
+
+/** Those that are more alike than either of the two and anything else, by more than a margin. */
+export function unrivalled<P extends Pair>(
+  candidates: readonly P[],
+  likeness: (pair: P) => number,
+  margin: number,
+): P[] {
+  const [byA, byB] = [Map.groupBy(candidates, ({ a }) => a), Map.groupBy(candidates, ({ b }) => b)]
+  return candidates.filter((pair) => {
+    const most = likeness(pair) - margin
+    const rivals = [...(byA.get(pair.a) ?? []), ...(byB.get(pair.b) ?? [])]
+    return rivals.every((rival) => rival === pair || likeness(rival) < most)
+  })
 }
 
 export function removeMatches(matching: Matching, gone: ReadonlySet<Match>): void {

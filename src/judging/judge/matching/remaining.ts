@@ -1,6 +1,6 @@
 import { sharedDown } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
-import { addMatch, type Match, type Matching } from './matching.ts'
+import { addMatch, unrivalled, type Match, type Matching } from './matching.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -35,10 +35,8 @@ export function matchRemaining(
         return isOnly || value >= LEAST_COMMON ? [{ a, b, value }] : []
       }),
     )
-    for (const { a, b, value } of pairs) {
-      const rivals = pairs.filter((other) => (other.a === a) !== (other.b === b))
-      if (rivals.every((rival) => rival.value < value)) addMatch(matching, { a, b, similarity: 0 })
-    }
+    for (const { a, b } of unrivalled(pairs, ({ value }) => value, 0))
+      addMatch(matching, { a, b, similarity: 0 })
   }
 }
 

@@ -1,6 +1,7 @@
 import { union } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
+import { inOrder } from './in-order.ts'
 import type { Match } from './matching.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -56,30 +57,14 @@ export function alignRows(
       return (likeness * all) / 2 - (likeness > 0 ? BY_PLACE * away : 0)
     }),
   )
-  const score = (i: number, j: number) => scores[i]?.[j] ?? 0
-  // The best alignment of what follows each pair of rows.
-  const best = Array.from({ length: rowsA.length + 1 }, () => new Float64Array(rowsB.length + 1))
-  const at = (i: number, j: number) => best[i]?.[j] ?? 0
-  for (let i = rowsA.length - 1; i >= 0; i--)
-    for (let j = rowsB.length - 1; j >= 0; j--)
-      (best[i] as Float64Array)[j] = Math.max(
-        at(i + 1, j),
-        at(i, j + 1),
-        score(i, j) + at(i + 1, j + 1),
-      )
   const matches: Match[] = []
   const counterpart = new Map<Segment, Row>()
-  for (let [i, j] = [0, 0]; i < rowsA.length && j < rowsB.length;) {
-    if (score(i, j) > 0 && score(i, j) + at(i + 1, j + 1) >= at(i, j)) {
-      const [p, q] = [rowsA[i] as Row, rowsB[j] as Row]
-      const same = common[i]?.[j] ?? []
-      matches.push(...same, ...between(p, q, same))
-      for (const leaf of p.leaves) counterpart.set(leaf, q)
-      for (const leaf of q.leaves) counterpart.set(leaf, p)
-      i++
-      j++
-    } else if (at(i, j + 1) >= at(i + 1, j)) j++
-    else i++
+  for (const [i, j] of inOrder(rowsA.length, rowsB.length, (i, j) => scores[i]?.[j] ?? 0)) {
+    const [p, q] = [rowsA[i] as Row, rowsB[j] as Row]
+    const same = common[i]?.[j] ?? []
+    matches.push(...same, ...between(p, q, same))
+    for (const leaf of p.leaves) counterpart.set(leaf, q)
+    for (const leaf of q.leaves) counterpart.set(leaf, p)
   }
   return {
     matches,

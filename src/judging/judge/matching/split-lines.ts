@@ -2,6 +2,7 @@ import { union } from '../../../base/rectangle.ts'
 import { alignText } from '../measurement/text-alignment.ts'
 import { regroup } from '../segmentation/segment.ts'
 import { isOnLine } from './fragments.ts'
+import { inOrder } from './in-order.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf, type Part } from './parts.ts'
 import { textKey } from './text-key.ts'
@@ -99,7 +100,12 @@ function runsOf(a: Segmentation, b: Segmentation, match: Match, { ofA, ofB }: Ma
   const runsIn = (partsA: Part[], partsB: Part[]): Run[] => {
     const most = Math.max(partsA.length, partsB.length)
     if (most < 2 || most > MOST_PARTS || Math.min(partsA.length, partsB.length) === 0) return []
-    const same = inOrder(partsA, partsB, (p, q) => isSame([a, p], [b, q], SAME))
+    // The widest parts that both have in the same order.
+    const worth = partsA.map((p) =>
+      partsB.map((q) => (isSame([a, p], [b, q], SAME) ? p.rect.w : 0)),
+    )
+    const places = inOrder(partsA.length, partsB.length, (i, j) => worth[i]?.[j] ?? 0)
+    const same = places.map(([i, j]): [Part, Part] => [partsA[i] as Part, partsB[j] as Part])
     const whole = Math.max(widthOf(partsA), widthOf(partsB))
     const isShared = widthOf(same.map(([p]) => p)) >= SHARE * whole
     return isShared ? runs(partsA, partsB, same) : []
@@ -160,33 +166,6 @@ type Placed = [Segmentation, Pick<Part, 'rect'>]
 function isSame([a, { rect: p }]: Placed, [b, { rect: q }]: Placed, most: number): boolean {
   if (Math.abs(p.w - q.w) > OFF || Math.abs(p.h - q.h) > OFF) return false
   return alignText(a, p, b, q).mismatch <= most
-}
-
-/** The widest parts that two lines have in common in the same order. */
-function inOrder(
-  partsA: readonly Part[],
-  partsB: readonly Part[],
-  isAlike: (p: Part, q: Part) => boolean,
-): [Part, Part][] {
-  // The best of what follows each pair of parts, from the end.
-  type Best = { width: number; pairs: [Part, Part][] }
-  const none: Best = { width: 0, pairs: [] }
-  let below: Best[] = partsB.map(() => none)
-  for (const p of partsA.toReversed()) {
-    const row: Best[] = []
-    for (let j = partsB.length - 1; j >= 0; j--) {
-      const q = partsB[j] as Part
-      let best = [below[j] ?? none, row[j + 1] ?? none].reduce((u, v) =>
-        v.width > u.width ? v : u,
-      )
-      const { width, pairs } = below[j + 1] ?? none
-      if (width + p.rect.w >= best.width && isAlike(p, q))
-        best = { width: width + p.rect.w, pairs: [[p, q], ...pairs] }
-      row[j] = best
-    }
-    below = row
-  }
-  return below[0]?.pairs ?? []
 }
 
 function runs(

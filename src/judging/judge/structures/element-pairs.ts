@@ -6,7 +6,7 @@ import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
 import { elementsOf, type Evidence, type Aligned } from './element.ts'
-import type { Match, Matching } from '../matching/matching.ts'
+import { addBest, addMatch, noMatches, type Match, type Matching } from '../matching/matching.ts'
 import type { Element } from '../segmentation/segmentation.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
@@ -87,8 +87,7 @@ const holdsText = ({ children }: UiNode): boolean =>
   children.some((child) => child.kind === 'text' || holdsText(child))
 
 class Pairing {
-  readonly pairs: ElementPair[] = []
-  readonly #taken = new Map<Element, ElementPair>()
+  readonly #matching = noMatches<ElementPair>()
   /** What boxes hold of the pairs. */
   readonly #held = new Map<Element, Set<ElementPair>>()
 
@@ -100,13 +99,17 @@ class Pairing {
     this.#inB = inB
   }
 
+  get pairs(): ElementPair[] {
+    return this.#matching.matches
+  }
+
   add(pair: ElementPair): void {
-    const { a, b } = pair
-    if (this.#taken.has(a) || this.#taken.has(b)) return
-    this.#taken.set(a, pair).set(b, pair)
-    this.pairs.push(pair)
-    if (a.node.kind === 'box') return
-    for (const leaf of [a, b])
+    if (addMatch(this.#matching, pair)) this.#hold(pair)
+  }
+
+  #hold(pair: ElementPair): void {
+    if (pair.a.node.kind === 'box') return
+    for (const leaf of [pair.a, pair.b])
       for (let at = leaf.parent; at !== null; at = at.parent) {
         spend(KEPT)
         this.#held.set(at, (this.#held.get(at) ?? new Set()).add(pair))
@@ -177,7 +180,8 @@ class Pairing {
   }
 
   #open(list: readonly Element[], kind: NodeKind): Element[] {
-    return list.filter((at) => at.node.kind === kind && !this.#taken.has(at))
+    const { ofA, ofB } = this.#matching
+    return list.filter((at) => at.node.kind === kind && !ofA.has(at) && !ofB.has(at))
   }
 
   /** Pairs what is left of a kind, the most alike first. */
@@ -186,16 +190,15 @@ class Pairing {
       likest(a)
         .toSorted((p, q) => q.value - p.value)
         .slice(0, MOST_CANDIDATES)
-        .map(({ b, value }) => ({ a, b, value })),
+        .map(({ b, value }) => ({ a, b, match: null, value })),
     )
-    for (const { a, b } of candidates.toSorted((p, q) => q.value - p.value))
-      this.add({ a, b, match: null })
+    for (const pair of addBest(this.#matching, candidates, ({ value }) => value)) this.#hold(pair)
   }
 
   /** Where a node would be on the other side if it moved as the box that it is in, or the nearest pair in there. */
   #expected(a: Element): Rect {
     for (let at: Element | null = a; at !== null; at = at.parent) {
-      const own = this.#taken.get(at)
+      const own = this.#matching.ofA.get(at)
       if (own) return moved(a.rect, displacement(own))
       const held = [...(this.#held.get(at) ?? [])]
       spend(held.length)
