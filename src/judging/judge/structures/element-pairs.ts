@@ -5,7 +5,7 @@ import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
-import { elementsOf, type Evidence, type Aligned } from './element.ts'
+import { elementsOf, type Evidence } from './element.ts'
 import { addBest, addMatch, noMatches, type Match, type Matching } from '../matching/matching.ts'
 import type { Element } from '../segmentation/segmentation.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
@@ -28,8 +28,6 @@ const SAME_PLACE = 0.9
 const ALL_OVERLAP = 0.95
 /** Of a node so many others are considered, the likest: of a thousand boxes in one place any is as good. */
 const MOST_CANDIDATES = 16
-/** And of boxes in one place so many on either side. */
-const MOST_STACKED = 4
 /** A text of other words begins so many px from where the first would, at most. */
 const NEAR = 24
 /** What a property that is declared alike counts for the likeness of two boxes: less than any place or content. */
@@ -40,33 +38,29 @@ const CROWD = 16
 const KEPT = 10
 
 /**
- * Pairs the nodes of two structures: those of segments that are a pair, texts that say the same, painted
- * boxes by what they hold of those, wherever wrappers lie in between, and what else there is by its place.
+ * Pairs the nodes of two structures: those of segments that are a pair, then what else there is by what the
+ * structures say. Of boxes that fill each other an image shows one, whichever of them the other shows: what they
+ * hold says first which is which.
  */
 export function elementPairs({ aligned }: Evidence, { matches }: Matching): ElementPair[] {
   if (aligned.a === null || aligned.b === null) return []
   const pairing = new Pairing(aligned.a.elements, aligned.b.elements)
-  const matched = matches.flatMap((match) => {
+  const shown = matches.flatMap((match) => {
     const [a, b] = [match.a.element, match.b.element]
     return a && b && a.node.kind === b.node.kind ? [{ a, b, match }] : []
   })
-  const isBox = ({ a }: ElementPair) => a.node.kind === 'box'
-  for (const pair of matched) if (!isBox(pair)) pairing.add(pair)
-  const [inA, inB] = [stacksOf(aligned.a), stacksOf(aligned.b)]
-  // Of boxes that fill each other an image shows one: those are of the segments that are drawn most alike.
-  const boxes = matched.filter(isBox).map((pair) => {
-    const [p = [], q = []] = [inA.get(spotOf(pair.a)), inB.get(spotOf(pair.b))].map((stack) =>
-      stack?.slice(0, MOST_STACKED),
-    )
-    const pairs = p.flatMap((a) => q.map((b) => ({ a, b, match: pair.match })))
-    return pairs.reduce((best, pair) => (alike(pair) > alike(best) ? pair : best), pair)
-  })
-  pairing.addTexts()
-  for (const pair of boxes) if (pairing.holdAlike(pair)) pairing.add(pair)
-  pairing.addHolders()
+  const [boxes, leaves] = [true, false].map((isBox) =>
+    shown.filter(({ a }) => (a.node.kind === 'box') === isBox),
+  ) as [ElementPair[], ElementPair[]]
+  for (const pair of leaves) pairing.add(pair)
+  pairing.addLikest()
   for (const pair of boxes) pairing.add(pair)
-  pairing.addPlaced()
-  return pairing.pairs
+  const ofPlace = new Map(boxes.map((pair) => [placesOf(pair), pair.match]))
+  return pairing.pairs.map((pair) =>
+    pair.match || pair.a.node.kind !== 'box'
+      ? pair
+      : { ...pair, match: ofPlace.get(placesOf(pair)) ?? null },
+  )
 }
 
 /** Pairs the nodes of two structures by what these say alone; the roots are one place. */
@@ -76,12 +70,13 @@ export function pairsOfTrees(a: UiNode, b: UiNode): ElementPair[] {
     return elementsOf(root, { origin: { x: -x, y: -y }, scale: 1 })
   }) as [Element[], Element[]]
   const pairing = new Pairing(inA, inB)
-  pairing.addTexts()
-  pairing.addHolders()
-  pairing.addPlaced()
+  pairing.addLikest()
   pairing.addTextsNear()
   return pairing.pairs
 }
+
+/** The places that two boxes fill. */
+const placesOf = ({ a, b }: ElementPair): string => JSON.stringify([snap(a.rect), snap(b.rect)])
 
 const holdsText = ({ children }: UiNode): boolean =>
   children.some((child) => child.kind === 'text' || holdsText(child))
@@ -114,6 +109,13 @@ class Pairing {
         spend(KEPT)
         this.#held.set(at, (this.#held.get(at) ?? new Set()).add(pair))
       }
+  }
+
+  /** Pairs texts that say the same, boxes by what they hold of those, and what else there is by its place. */
+  addLikest(): void {
+    this.addTexts()
+    this.addHolders()
+    this.addPlaced()
   }
 
   /** Pairs texts that say the same, the nearest first. */
@@ -210,12 +212,6 @@ class Pairing {
     return a.rect
   }
 
-  /** Whether two boxes hold the same: a frame and the list in it look alike and are two. */
-  holdAlike({ a, b }: ElementPair): boolean {
-    const [p, q] = [this.#held.get(a), this.#held.get(b)]
-    return !p || !q || this.#common(p, q).jaccard === 1
-  }
-
   #common(p: ReadonlySet<ElementPair>, q: ReadonlySet<ElementPair>) {
     spend(p.size)
     const common = [...p].filter((pair) => q.has(pair))
@@ -243,15 +239,6 @@ class Pairing {
 /** How far apart lines of text begin: one above the other they are more surely two. */
 const lineApart = (p: Rect, q: Rect): number =>
   Math.abs(p.x - q.x) + 1.5 * Math.abs(p.y + p.h / 2 - q.y - q.h / 2)
-
-const spotOf = ({ rect }: Element): string => JSON.stringify(snap(rect))
-
-/** Boxes by the place that they fill. */
-const stacksOf = ({ elements }: Aligned): Map<string, Element[]> =>
-  Map.groupBy(
-    elements.filter(({ node }) => node.kind === 'box' && isPainted(node)),
-    spotOf,
-  )
 
 /** How much of the look of two is declared alike. */
 const alike = ({ a, b }: Pick<ElementPair, 'a' | 'b'>): number =>
