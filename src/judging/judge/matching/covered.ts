@@ -1,8 +1,9 @@
-import { sharedDown, union } from '../../../base/rectangle.ts'
+import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { shared } from '../rectangle.ts'
 import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
 import { addMatch, isWhole, matchesOf, type Matching } from './matching.ts'
+import { expected } from './place.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -24,12 +25,7 @@ const isInked = ({ kind, parent }: Segment): boolean =>
  * shape of their letters: a text that moved onto another, or so near to it that both read as one. There the
  * ink becomes a segment of its own.
  */
-export function matchCovered(
-  a: Segmentation,
-  b: Segmentation,
-  matching: Matching,
-  displacement: (rect: Rect) => { x: number; y: number },
-): void {
+export function matchCovered(a: Segmentation, b: Segmentation, matching: Matching): void {
   const sides = { a, b }
   let work = MOST_WORK
   for (const side of ['a', 'b'] as const) {
@@ -38,14 +34,14 @@ export function matchCovered(
     const lone = sides[side].segments
       .filter(({ kind, parent }) => kind === 'text' && parent !== null)
       .filter((text) => !matched.has(text))
-      .map((text) => ({ text, at: displacement(text.rect) }))
+      .map((text) => ({ text, at: expected(matching, text.rect) }))
     if (lone.length === 0) continue
     for (const whole of sides[other].segments.filter(isInked)) {
       const match = matchesOf(matching, other).get(whole)
       if (match && isWhole(match)) continue
       const near = lone.filter(({ text, at }) => {
         const container = text.parent && matched.get(text.parent)?.[other]
-        return !matched.has(text) && container === whole.parent && isNear(text, at, whole)
+        return !matched.has(text) && container === whole.parent && isNear(at, whole.rect)
       })
       const found = near.flatMap(({ text }) => {
         work -= text.rect.w * text.rect.h * placesIn(text, whole)
@@ -73,14 +69,8 @@ export function matchCovered(
   }
 }
 
-function isNear({ rect: p }: Segment, { x, y }: { x: number; y: number }, { rect: q }: Segment) {
-  return (
-    p.x + x + p.w > q.x - REACH &&
-    p.x + x < q.x + q.w + REACH &&
-    p.y + y + p.h > q.y - REACH &&
-    p.y + y < q.y + q.h + REACH
-  )
-}
+const isNear = (p: Rect, q: Rect): boolean =>
+  Math.min(sharedAcross(p, q), sharedDown(p, q)) > -REACH
 
 /** At how many places a text fits into the ink of another segment. */
 const placesIn = ({ rect: p }: Segment, { rect: q }: Segment): number =>

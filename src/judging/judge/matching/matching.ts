@@ -45,6 +45,15 @@ export function addMatch<P extends Pair>({ matches, ofA, ofB }: Matching<P>, mat
   return true
 }
 
+/** All pairs of two lists, one after the other: there may be more than memory has space for. */
+export function* pairsOf(
+  inA: readonly Segment[],
+  inB: readonly Segment[],
+  similarity: number,
+): Generator<Match> {
+  for (const a of inA) for (const b of inB) yield { a, b, similarity }
+}
+
 /**
  * Adds those that are likest, one to one, and returns them: the best first, and of equal ones that which is given
  * first. How like they are is asked before any is added.

@@ -1,8 +1,68 @@
 import { sharedDown } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
-import { addMatch, unrivalled, type Match, type Matching } from './matching.ts'
-import type { Segment } from '../segmentation/segmentation.ts'
+import { overlap } from '../rectangle.ts'
+import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
+import { apart, expected, LESS_STILL, middleX } from './place.ts'
+import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
+
+const rest = (segments: readonly Segment[], matched: Map<Segment, Match>): Segment[] =>
+  segments.filter((segment) => segment.parent !== null && !matched.has(segment))
+
+/** What stands where it should, whatever it shows: its content was replaced. */
+export function matchByPlace(matching: Matching, a: Segmentation, b: Segmentation): void {
+  const candidates = pairsOf(rest(a.segments, matching.ofA), rest(b.segments, matching.ofB), 0)
+  addBest(
+    matching,
+    candidates,
+    ({ a: p, b: q }) => {
+      if (!alikeKinds(p, q)) return -1
+      const near = placeOverlap(p, q, expected(matching, p.rect))
+      const still = placeOverlap(p, q, p.rect) - LESS_STILL
+      return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
+    },
+    0.3,
+  )
+}
+
+/** Whether all that p stood beside is beside q no more: what is at its old place is another row's. */
+function leftRow({ ofA }: Matching, p: Segment, { rect }: Segment): boolean {
+  const beside = (p.parent?.children ?? []).flatMap((other) =>
+    other !== p && sharedDown(other.rect, p.rect) > 0 ? (ofA.get(other) ?? []) : [],
+  )
+  return beside.length > 0 && beside.every(({ b }) => sharedDown(b.rect, rect) <= 0)
+}
+
+/** How much of one place two take, where the first would stand there. */
+function placeOverlap(p: Segment, q: Segment, there: Rect): number {
+  const whole = overlap(there, q.rect)
+  if (p.kind !== 'text' || q.kind !== 'text') {
+    const small = Math.max(p.rect.w, p.rect.h, q.rect.w, q.rect.h) <= 32
+    return small && apart(there, q.rect) <= 5 ? Math.max(whole, 0.35) : whole
+  }
+  // A text keeps one end, or its middle, and its line; its length may change.
+  const along = Math.min(
+    Math.abs(there.x - q.rect.x),
+    Math.abs(there.x + there.w - q.rect.x - q.rect.w),
+    Math.abs(middleX(there) - middleX(q.rect)),
+  )
+  const high = overlap({ ...there, x: 0, w: 1 }, { ...q.rect, x: 0, w: 1 })
+  return Math.max(whole, along <= 6 && high >= 0.45 ? 0.4 + 0.2 * high : 0)
+}
+
+const isShape = (kind: Segment['kind']) => kind === 'icon' || kind === 'image'
+
+const isShort = (segment: Segment) => segment.rect.w <= 4 * segment.rect.h
+
+/** A shape, or a box that holds no others than shapes. */
+const isDrawn = ({ kind, children }: Segment): boolean =>
+  isShape(kind) || (kind === 'box' && children.every((child) => isShape(child.kind)))
+
+const alikeKinds = (p: Segment, q: Segment): boolean =>
+  p.kind === q.kind ||
+  (isDrawn(p) && isDrawn(q)) ||
+  (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
+  (p.kind === 'icon' && q.kind === 'text' && isShort(q))
 
 /** What two of one element have in common at least, of their sides, their edges along each axis and their colour. */
 const LEAST_COMMON = 3
@@ -19,15 +79,13 @@ const REACH = 48
  * Pairs what has no counterpart in two boxes that are a pair, from the outside in: what was changed in more ways than one
  * looks like nothing on the other side, but has the size, the row or the column of what else has none there.
  */
-export function matchRemaining(
-  matching: Matching,
-  isAlike: (p: Segment, q: Segment) => boolean,
-): void {
+export function matchRemaining(matching: Matching): void {
   for (const boxes of matching.matches) {
     const [inA, inB] = [remaining(boxes.a, matching.ofA), remaining(boxes.b, matching.ofB)]
     const pairs = inA.flatMap((a) =>
       inB.flatMap((b) => {
-        if (!isAlike(a, b) || apart(a.rect, b.rect) > REACH) return []
+        if (!alikeKinds(a, b) || leftRow(matching, a, b) || edgesApart(a.rect, b.rect) > REACH)
+          return []
         if (boxes.a.children.some((other) => isPassed(other, matching.ofA.get(other), a, b)))
           return []
         const isOnly = inA.length === 1 && inB.length === 1 && areSole(boxes)
@@ -52,7 +110,7 @@ function isPassed({ rect: u }: Segment, match: Match | undefined, a: Segment, b:
 
 const areSole = ({ a, b }: Match): boolean => a.children.length === 1 && b.children.length === 1
 
-const apart = (p: Rect, q: Rect): number =>
+const edgesApart = (p: Rect, q: Rect): number =>
   Math.max(
     Math.min(Math.abs(p.x - q.x), Math.abs(p.x + p.w - q.x - q.w)),
     Math.min(Math.abs(p.y - q.y), Math.abs(p.y + p.h - q.y - q.h)),

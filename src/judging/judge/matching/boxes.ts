@@ -1,0 +1,58 @@
+import { distance } from '../../../base/rgb.ts'
+import { moved, overlap } from '../rectangle.ts'
+import { isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
+import { addBest, pairsOf, type Match, type Matching } from './matching.ts'
+import { expected, LESS_STILL, movedBy } from './place.ts'
+
+/** Pairs boxes by what they hold of what is paired already, by where that went, and by their size. */
+export function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void {
+  const candidates = pairsOf(boxesIn(a.segments), boxesIn(b.segments), 1)
+  addBest(matching, candidates, ({ a: p, b: q }) => likenessOf(matching, p, q), LEAST)
+}
+
+/** Boxes of which everything is as unlike as it may be are two. */
+const LEAST = 1.5
+/** What of two that hold nothing is held to be alike. */
+const EMPTY = 0.4
+/** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
+const [SAME_FILL, BY_FILL] = [6, 0.1]
+
+const boxesIn = (segments: readonly Segment[]) =>
+  segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
+
+function likenessOf(matching: Matching, p: Segment, q: Segment): number {
+  const [inP, inQ] = [leaves(p), leaves(q)]
+  const pairs = inP.flatMap((leaf) => {
+    const match = matching.ofA.get(leaf)
+    return match && inQ.includes(match.b) ? [match] : []
+  })
+  // Matched content that went elsewhere: another box.
+  if (pairs.length === 0 && inP.some((leaf) => matching.ofA.has(leaf))) return -1
+  const content = inP.length + inQ.length - pairs.length
+  const common = content === 0 ? EMPTY : pairs.length / content
+  const there = pairs[0] ? moved(p.rect, movedBy(pairs[0])) : expected(matching, p.rect)
+  const still = pairs[0] ? 0 : overlap(p.rect, q.rect) - LESS_STILL
+  const size =
+    (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
+      Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
+    2
+  const filled = distance(p.colour, q.colour) <= SAME_FILL ? BY_FILL : 0
+  return 2 * common + 1.5 * Math.max(overlap(there, q.rect), still) + size + filled
+}
+
+export const leaves = (segment: Segment): Segment[] =>
+  segment.children.flatMap((child) => (child.kind === 'box' ? leaves(child) : [child]))
+
+/**
+ * Whether only one of two is inside a box whose counterpart is around the other: the cards of a page often hold the
+ * same heading, and each has its own.
+ */
+export const leavesBox = ({ ofA, ofB }: Matching, { a, b }: Match): boolean =>
+  [
+    { own: a, other: b, counterpart: (box: Segment) => ofA.get(box)?.b },
+    { own: b, other: a, counterpart: (box: Segment) => ofB.get(box)?.a },
+  ].some(({ own, other, counterpart }) => {
+    let box = own.parent
+    while (box?.parent && !counterpart(box)) box = box.parent
+    return box?.parent && !isInside(other, counterpart(box) as Segment)
+  })
