@@ -1,3 +1,4 @@
+import { ACROSS, beside, DOWN, type Neighbour } from '../matching/beside.ts'
 import type { Match } from '../matching/matching.ts'
 import { otherSide, type Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
@@ -22,49 +23,29 @@ export function counterpartOf(region: Rect, from: Side, matches: readonly Match[
   return { x: left, y: top, w: right - left, h: bottom - top }
 }
 
-interface Neighbour {
-  here: Rect
-  there: Rect
-}
-
-/** Where a rectangle starts along an axis, how long it is, and the same across it. */
-const ACROSS = ['x', 'w', 'y', 'h'] as const
-const DOWN = ['y', 'h', 'x', 'w'] as const
-
 function edges(
   region: Rect,
   neighbours: readonly Neighbour[],
-  [at, size, across, breadth]: typeof ACROSS | typeof DOWN,
+  axis: typeof ACROSS | typeof DOWN,
 ): [number, number] {
-  const [start, end] = [region[at], region[at] + region[size]]
-  const beside = neighbours.filter(
-    ({ here }) =>
-      here[across] < region[across] + region[breadth] &&
-      region[across] < here[across] + here[breadth],
-  )
-  const before = nearest(beside, ({ here }) => start - here[at] - here[size])
-  const after = nearest(beside, ({ here }) => here[at] - end)
+  const [at, size] = axis
+  const {
+    before: [before],
+    after: [after],
+  } = beside(region, neighbours, axis)
   const moves = [
     ...(before
       ? [before.there[at] - before.here[at] + before.there[size] - before.here[size]]
       : []),
     ...(after ? [after.there[at] - after.here[at]] : []),
   ]
+  const [start, end] = [region[at], region[at] + region[size]]
   const from = start + (moves.length > 0 ? Math.min(...moves) : 0)
   const to = end + (moves.length > 0 ? Math.max(...moves) : 0)
   const least = before ? before.there[at] + before.there[size] : -Infinity
   const most = after ? after.there[at] : Infinity
   const [first, last] = [Math.max(from, least), Math.min(to, most)]
   return last > first ? [first, last] : [from, to]
-}
-
-/** What lies nearest, outside of the region by a px at most. */
-function nearest(
-  neighbours: readonly Neighbour[],
-  distance: (neighbour: Neighbour) => number,
-): Neighbour | null {
-  const outside = neighbours.filter((neighbour) => distance(neighbour) >= -1)
-  return outside.toSorted((p, q) => distance(p) - distance(q))[0] ?? null
 }
 
 const isSame = (p: Rect, q: Rect): boolean =>

@@ -4,6 +4,8 @@ import { shared } from '../rectangle.ts'
 import { textBox } from './text-box.ts'
 import { capitalised, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Part } from '../change.ts'
+import { otherSide, type Side } from '../finding.ts'
+import { ACROSS, beside, DOWN, type Neighbour } from '../matching/beside.ts'
 import { leaves } from '../matching/boxes.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
@@ -128,29 +130,19 @@ const MAX_GAP = 48
 const NEAREST = 3
 
 /** Whether what follows stands as much further on this side as what only this side shows takes. */
-function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: 'a' | 'b'): boolean {
-  return (['y', 'x'] as const).some((axis) => {
-    const [size, cross, breadth] =
-      axis === 'y' ? (['h', 'x', 'w'] as const) : (['w', 'y', 'h'] as const)
-    const [start, end] = [rect[axis], rect[axis] + rect[size]]
-    const beside = [...matched.values()].flatMap((match) => {
-      const [own, other] = side === 'a' ? [match.a, match.b] : [match.b, match.a]
-      if (own.parent === null || own.kind === 'box') return []
-      const [p, q] = [own.rect, other.rect]
-      const common = Math.min(p[cross] + p[breadth], rect[cross] + rect[breadth])
-      if (common <= Math.max(p[cross], rect[cross])) return []
-      return [{ start: p[axis], end: p[axis] + p[size], moved: p[axis] - q[axis] }]
-    })
-    const moves = (off: (one: (typeof beside)[number]) => number) =>
-      beside
-        .filter((one) => off(one) >= -2)
-        .toSorted((p, q) => off(p) - off(q))
-        .slice(0, NEAREST)
-        .map(({ moved }) => moved)
-    const after = moves((one) => one.start - end)
-    if (after.length === 0) return false
-    const displacement = median(after) - median(moves((one) => start - one.end))
-    return displacement >= 0.8 * rect[size] && displacement <= rect[size] + MAX_GAP
+function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: Side): boolean {
+  const neighbours = [...matched.values()]
+    .filter(({ [side]: { parent, kind } }) => parent !== null && kind !== 'box')
+    .map((match) => ({ here: match[side].rect, there: match[otherSide(side)].rect }))
+  return [DOWN, ACROSS].some((axis) => {
+    const [at, size] = axis
+    const { before, after } = beside(rect, neighbours, axis)
+    const moved = (list: readonly Neighbour[]): number =>
+      median(list.slice(0, NEAREST).map(({ here, there }) => here[at] - there[at]))
+    const displacement = moved(after) - moved(before)
+    return (
+      after.length > 0 && displacement >= 0.8 * rect[size] && displacement <= rect[size] + MAX_GAP
+    )
   })
 }
 
