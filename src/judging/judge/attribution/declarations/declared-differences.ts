@@ -11,6 +11,7 @@ import { overlap, shared } from '../../rectangle.ts'
 import type { Rect } from '../../node.ts'
 import { elementPairs, type ElementPair } from '../../structures/element-pairs.ts'
 import { within } from '../../work.ts'
+import type { Match } from '../../matching/matching.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Scene } from './declared-hypothesis.ts'
 
@@ -47,7 +48,7 @@ function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): Declare
   const drawn = drawnFamilies(scene, pairs)
   found.refuted.push(...measured.filter((one) => isOfTwo(one, pairs)))
   for (const pair of pairs) {
-    const own = measured.filter(({ about }) => about !== null && about === pair.match)
+    const own = measured.filter(({ about }) => about !== null && shows(about, pair))
     const isText = pair.a.node.kind === 'text'
     const made = differencesOf(scene, pair, drawn)
     const known = new Set(own.map(groupOf))
@@ -69,6 +70,10 @@ function isOfTwo({ about }: Hypothesis, pairs: readonly ElementPair[]): boolean 
   const own = pairs.find(({ a }) => a === p)
   return own !== undefined && own.b !== q && pairs.some(({ b }) => b === q)
 }
+
+/** Whether a match is of the two elements: of a text that breaks elsewhere there is one for each line. */
+const shows = (match: Match, pair: ElementPair): boolean =>
+  match === pair.match || (match.a.element === pair.a && match.b.element === pair.b)
 
 function differencesOf(scene: Scene, pair: ElementPair, drawn: ReadonlySet<string>): Hypothesis[] {
   const { kind } = pair.a.node
