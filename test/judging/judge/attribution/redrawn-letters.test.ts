@@ -60,3 +60,20 @@ it.each([4, 5, 8])('letters that are declared alike hide no %i px that they move
   expect(redrawn.findings.map(({ note }) => note)).toEqual(still.findings.map(({ note }) => note))
   expect(still.findings).toHaveLength(1)
 })
+
+it('letters that are declared alike are so in each part of a text that an image shows apart', () => {
+  const apart = (redrawn: boolean) => {
+    const raster = canvas(280, 120, [250, 250, 252])
+    write(raster, 24, 24, TITLE, INK)
+    write(raster, 24, 60, BODY.slice(0, 1), INK)
+    write(raster, 94, 60, BODY.slice(1), INK)
+    if (redrawn) for (const x of [48, 134]) fill(raster, x, 61, 8, 8, INK)
+    return raster
+  }
+  const { findings, suppressions } = judged(apart(false), apart(true), {
+    design: designOf(60),
+    dom: domOf(60),
+  })
+  expect(findings).toEqual([])
+  expect(suppressions.map(({ rule }) => rule)).toEqual(['declared_alike', 'declared_alike'])
+})
