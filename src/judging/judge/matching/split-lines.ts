@@ -101,10 +101,10 @@ function runsOf(a: Segmentation, b: Segmentation, match: Match, { ofA, ofB }: Ma
     const most = Math.max(partsA.length, partsB.length)
     if (most < 2 || most > MOST_PARTS || Math.min(partsA.length, partsB.length) === 0) return []
     // The widest parts that both have in the same order.
-    const worth = partsA.map((p) =>
-      partsB.map((q) => (isSame([a, p], [b, q], SAME) ? p.rect.w : 0)),
-    )
-    const places = inOrder(partsA.length, partsB.length, (i, j) => worth[i]?.[j] ?? 0)
+    const places = inOrder(partsA.length, partsB.length, (i, j, least) => {
+      const [p, q] = [partsA[i] as Part, partsB[j] as Part]
+      return p.rect.w >= least && isSame([a, p], [b, q], SAME) ? p.rect.w : 0
+    })
     const same = places.map(([i, j]): [Part, Part] => [partsA[i] as Part, partsB[j] as Part])
     const whole = Math.max(widthOf(partsA), widthOf(partsB))
     const isShared = widthOf(same.map(([p]) => p)) >= SHARE * whole
