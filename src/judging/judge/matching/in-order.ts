@@ -12,7 +12,6 @@ export function inOrder(
   const [own, best] = [0, 1].map(() =>
     Array.from({ length: lengthA + 1 }, () => new Float64Array(lengthB + 1)),
   ) as [Float64Array[], Float64Array[]]
-  const at = (values: readonly Float64Array[], i: number, j: number) => values[i]?.[j] ?? 0
   for (let i = lengthA - 1; i >= 0; i--)
     for (let j = lengthB - 1; j >= 0; j--) {
       const without = Math.max(at(best, i + 1, j), at(best, i, j + 1))
@@ -30,3 +29,5 @@ export function inOrder(
   }
   return pairs
 }
+
+const at = (values: readonly Float64Array[], i: number, j: number): number => values[i]?.[j] ?? 0

@@ -56,11 +56,9 @@ export function elementPairs({ aligned }: Evidence, { matches }: Matching): Elem
   pairing.addLikest()
   for (const pair of boxes) pairing.add(pair)
   const ofPlace = new Map(boxes.map((pair) => [placesOf(pair), pair.match]))
-  return pairing.pairs.map((pair) =>
-    pair.match || pair.a.node.kind !== 'box'
-      ? pair
-      : { ...pair, match: ofPlace.get(placesOf(pair)) ?? null },
-  )
+  for (const pair of pairing.pairs)
+    if (pair.a.node.kind === 'box') pair.match ??= ofPlace.get(placesOf(pair)) ?? null
+  return pairing.pairs
 }
 
 /** Pairs the nodes of two structures by what these say alone; the roots are one place. */
