@@ -3,7 +3,7 @@ import type { Steps } from '../../../base/steps.ts'
 import { declaredDifferences } from './declarations/declared-differences.ts'
 import { fadedBoxes } from '../rules/opacity.ts'
 import { unmatchedFindings } from '../rules/presence.ts'
-import { noiseOf, type Noise } from '../rules/letters.ts'
+import { noiseBySize, noiseOf, type Noise } from '../rules/letters.ts'
 import { allowance } from '../rules/image.ts'
 import { besideInk } from '../measurement/baseline.ts'
 import { textDifference, type TextDifference } from '../measurement/text-difference.ts'
@@ -34,6 +34,7 @@ export function* looksOf(registered: Registered): Steps<Looks> {
   for (const match of matching.matches)
     if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
   const noise = noiseOf([...texts.values()])
+  const noiseIn = noiseBySize(texts, noise)
   const missing = unmatchedFindings(a.segments, matching.ofA, 'a')
   const extra = unmatchedFindings(b.segments, matching.ofB, 'b')
   const regrouped = (['a', 'b'] as const).flatMap((side) =>
@@ -52,7 +53,7 @@ export function* looksOf(registered: Registered): Steps<Looks> {
     const difference = texts.get(match)
     measured.push(
       ...(difference
-        ? textFindings(match, difference, noise)
+        ? textFindings(match, difference, noiseIn(match))
         : shapeFindings(a, b, match, { noise: noise.asDrawn, allowance: explanations })),
     )
     yield area(match.a.rect)
@@ -104,8 +105,9 @@ const isTextual = ({ a, b }: Match): boolean =>
 
 const isText = ({ kind }: Segment): boolean => kind === 'text'
 
-/** What is in one piece is as wide as letters, but is an icon where its counterpart is one. */
-const isStroke = ({ marks }: Segment): boolean => marks.length === 1
+/** What is in one piece is as wide as letters, but is an icon where its counterpart is one and no structure says otherwise. */
+const isStroke = ({ marks, element }: Segment): boolean =>
+  marks.length === 1 && element?.node.kind !== 'text'
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])

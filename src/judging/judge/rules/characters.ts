@@ -1,3 +1,4 @@
+import { BROKEN } from '../measurement/text-difference.ts'
 import { px } from '../wording.ts'
 import { wordAt } from '../structures/advance.ts'
 import { subject, type RuleDocs, type Rule } from './rule.ts'
@@ -35,6 +36,10 @@ export const charactersDocs: RuleDocs<'characters'> = {
       reason: 'mismatch of other words, above what rasterisers make of the same ones',
     },
     {
+      value: BROKEN,
+      reason: 'the same of a text whose lines break elsewhere: its lines are laid end to end',
+    },
+    {
       value: 0.33,
       reason:
         'mismatch of a letter that is another one, or 0.2 where one rasteriser drew a text in the same place',
@@ -49,8 +54,8 @@ const placeIn = (near: Near): string => {
   return 'word' in near ? `, near “${near.word}”` : `, about ${px(near.px)} from its start`
 }
 
-export function otherWords({ difference: { mismatch }, noise }: TextSeen): Found | null {
-  const least = OTHER_WORDS + noise.mismatch
+export function otherWords({ difference: { mismatch, rewrapped }, noise }: TextSeen): Found | null {
+  const least = (rewrapped ? BROKEN : OTHER_WORDS) + noise.mismatch
   return mismatch > least
     ? { change: { kind: 'characters', which: 'all' }, ratio: mismatch / least }
     : null

@@ -56,6 +56,35 @@ export function noiseOf(differences: readonly TextDifference[]): Noise {
   }
 }
 
+const heightOf = ({ a }: Match): number => (a.lines[0] as Rect).h
+
+/** Letters whose lines are as many times as high are of one size. */
+const ONE_SIZE = 1.2
+
+/** What rasterisers make of each text: small letters differ more, so that those of its own size say how much, if enough do. */
+export function noiseBySize(
+  texts: ReadonlyMap<Match, TextDifference>,
+  noise: Noise,
+): (match: Match) => Noise {
+  const bySize = new Map<number, Noise>()
+  const measured = (height: number): Noise => {
+    const near = [...texts].flatMap(([match, difference]) =>
+      Math.max(heightOf(match), height) <= ONE_SIZE * Math.min(heightOf(match), height)
+        ? [difference]
+        : [],
+    )
+    if (near.length < FEWEST) return noise
+    const { mismatch, asDrawn } = noiseOf(near)
+    return { ...noise, mismatch, asDrawn }
+  }
+  return (match) => {
+    const height = heightOf(match)
+    const known = bySize.get(height) ?? measured(height)
+    bySize.set(height, known)
+    return known
+  }
+}
+
 /** A text as the rules about letters look at it: beside what rasterisers make of any text. */
 export interface TextSeen {
   match: Match
@@ -80,7 +109,7 @@ export function seenText(match: Match, difference: TextDifference, noise: Noise)
   const still = noise.exact && standsStill(match)
   const { mismatch, worst, rewrapped } = difference
   const { w } = match.a.rect
-  const heavier = heavierIn(difference, noise)
+  const heavier = heavierIn(match, difference, noise)
   const widthTolerance = noise.exact
     ? Math.max(0.02, 2.2 / w)
     : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / w)
@@ -99,9 +128,20 @@ export function seenText(match: Match, difference: TextDifference, noise: Noise)
   }
 }
 
-/** How much more ink letters have than the first ones at the same size: as much wider and higher ones are larger. */
-function heavierIn({ mass, width, height, rewrapped }: TextDifference, noise: Noise): number {
+/**
+ * How much more ink letters have than the first ones at the same size: as much wider and higher ones are larger, but for
+ * the px by which one rasteriser draws a line higher than another.
+ */
+function heavierIn(
+  { a, b }: Match,
+  { mass, width, height, rewrapped }: TextDifference,
+  noise: Noise,
+): number {
   const ink = mass / noise.mass
+  if (!noise.exact && Math.abs(a.rect.h - b.rect.h) === 1) {
+    const asHigh = ink * Math.sqrt(height)
+    if (Math.abs(Math.log(asHigh)) < Math.abs(Math.log(ink))) return asHigh
+  }
   const [wider, higher] = [Math.log(width / noise.width), Math.log(height / noise.height)]
   if (rewrapped || wider * higher <= 0) return ink
   const larger = Math.sign(wider) * Math.min(Math.abs(wider), Math.abs(higher))

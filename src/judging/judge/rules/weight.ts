@@ -5,6 +5,8 @@ import type { Found, TextSeen } from './letters.ts'
 const SAME_LETTERS = 0.18
 const ALIKE_MASS = 0.22
 const LEAST_MASS = 0.15
+/** No lighter letters are as much wider than the heavier ones. */
+const WIDER = 0.03
 /** Of letters that are declared to be of another weight. */
 export const LEAST_INK = 0.03
 
@@ -57,6 +59,8 @@ export const fontWeightDocs: RuleDocs<'font-weight'> = {
 }
 
 export function weightChange({ difference, noise, mass, heavier, width }: TextSeen): Found | null {
+  // Letters that are further apart have less ink for their length, and are as heavy.
+  if (heavier < 1 && difference.width / noise.width > 1 + WIDER) return null
   const areCompared = !noise.exact && !difference.rewrapped
   const tolerance =
     areCompared && difference.mismatch < SAME_LETTERS

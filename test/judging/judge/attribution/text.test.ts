@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { textFindings } from '../../../../src/judging/judge/attribution/text.ts'
-import { noiseOf } from '../../../../src/judging/judge/rules/letters.ts'
+import { noiseBySize, noiseOf } from '../../../../src/judging/judge/rules/letters.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, write } from '../image/drawing.ts'
+import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 import type { TextDifference } from '../../../../src/judging/judge/measurement/text-difference.ts'
 import { runs } from '../../../support/property-runs.ts'
 
@@ -114,4 +116,51 @@ it('reports letters of another size as such, not as heavier by as much as they a
     }),
     { numRuns: runs(8) },
   )
+})
+
+it('calls no letters lighter that are further apart, whose ink is of a longer line', () => {
+  expect(reported([{ ...SAME, width: 1.08, mass: 0.8 }, SAME])).toEqual([['letter-spacing'], []])
+})
+
+it('calls a text another one by less where its lines break elsewhere', () => {
+  const broken = { ...SAME, rewrapped: true }
+  expect(reported([{ ...broken, mismatch: 0.37 }, SAME])).toEqual([['characters'], []])
+  expect(reported([{ ...SAME, mismatch: 0.37, width: 1.2 }, SAME])).toEqual([
+    ['letter-spacing'],
+    [],
+  ])
+})
+
+/** Lines of text of one height on either side. */
+const lineOf = (h: number, higher = 0): Match => {
+  const side = (height: number) => {
+    const rect = { x: 20, y: 20, w: 60, h: height }
+    return { kind: 'text', rect, lines: [rect], marks: [], parent: null } as unknown as Segment
+  }
+  return { a: side(h), b: side(h + higher), similarity: 1 }
+}
+
+it('asks of small letters what rasterisers make of small ones, where there are enough', () => {
+  const texts = new Map<Match, TextDifference>()
+  const add = (count: number, height: number, asDrawn: number) => {
+    for (let i = 0; i < count; i++)
+      texts.set(lineOf(height), { ...SAME, mismatch: asDrawn, asDrawn })
+  }
+  add(9, 18, 0.08)
+  add(3, 10, 0.2)
+  const all = noiseOf([...texts.values()])
+  expect(noiseBySize(texts, all)(lineOf(10))).toEqual(all)
+  add(1, 11, 0.2)
+  const ofSmall = noiseBySize(texts, all)
+  expect(ofSmall(lineOf(10))).toEqual({ ...all, mismatch: 0.2, asDrawn: 0.2 })
+  expect(ofSmall(lineOf(18))).toMatchObject({ mismatch: 0.08, asDrawn: 0.08 })
+})
+
+it('calls letters no lighter by the px that a rasteriser draws their line higher', () => {
+  const noise = noiseOf([])
+  const lighter = { ...SAME, mismatch: 0.2, mass: 0.84, height: 1.1 }
+  const kinds = (match: Match) =>
+    textFindings(match, lighter, noise).map(({ change }) => change.kind)
+  expect(kinds(lineOf(10, 1))).not.toContain('weight')
+  expect(kinds(lineOf(20, 2))).toContain('weight')
 })
