@@ -14,6 +14,9 @@ const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
       !matched.has(segment),
   )
 
+/** With what is missing a line is as long as the other side has it, but for so much. */
+const EXACT = 2
+
 /**
  * Takes lone pieces of text into the matched text beside them, where its counterpart is as much
  * longer: wide letter spacing tears a text apart on one side only.
@@ -49,6 +52,7 @@ function absorb(
     const gap = whole.w - text.rect.w - piece.rect.w
     const closer = (now: number, then: number, wanted: number) =>
       (now < 0.92 * wanted && then <= 1.08 * wanted + 4) ||
+      (tint <= 24 && Math.abs(then - wanted) <= EXACT && wanted - now >= piece.rect.w) ||
       (tint <= 24 &&
         gap <= 1.1 * text.rect.h &&
         then <= 1.4 * wanted &&

@@ -2,7 +2,7 @@ import { absorbFragments } from './fragments.ts'
 import { leavesBox, matchBoxes } from './boxes.ts'
 import { anchorsOf, leafCandidates, ofOneText } from './candidates.ts'
 import { matchCovered } from './covered.ts'
-import { matchByPlace, matchRemaining } from './remaining.ts'
+import { matchByPlace, matchRemaining, passesOther } from './remaining.ts'
 import { addBest, addMatch, noMatches, type Match, type Matching } from './matching.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { apart, expected } from './place.ts'
@@ -25,7 +25,8 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   candidates = candidates.filter((match) => !rows.contradict(match))
   for (const anchor of anchorsOf(candidates)) addMatch(matching, anchor)
   for (const match of rows.matches) addMatch(matching, match)
-  addBest(matching, inBoxes(candidates), (match) => near(matching, match), 0.3)
+  const staysInOrder = (match: Match) => match.similarity >= SAME || !passesOther(matching, match)
+  addBest(matching, inBoxes(candidates), (match) => near(matching, match), 0.3, staysInOrder)
   matchBoxes(matching, a, b)
   addBest(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
@@ -40,6 +41,9 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   joinParagraphs(a, b, matching)
   return matching
 }
+
+/** Ink that is less alike is not of the same words. */
+const SAME = 0.9
 
 /** What looks alike, the nearer to where it would stand the likelier. */
 const near = (matching: Matching, { a, b, similarity }: Match): number =>

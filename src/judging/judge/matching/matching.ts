@@ -56,13 +56,14 @@ export function* pairsOf(
 
 /**
  * Adds those that are likest, one to one, and returns them: the best first, and of equal ones that which is given
- * first. How like they are is asked before any is added.
+ * first. How like they are is asked before any is added, and whether one fits to those before it right then.
  */
 export function addBest<P extends Pair, Q extends P>(
   matching: Matching<P>,
   candidates: Iterable<Q>,
   likeness: (pair: Q) => number,
   least = -Infinity,
+  fits: (pair: Q) => boolean = () => true,
 ): P[] {
   const open: { pair: Q; value: number }[] = []
   for (const pair of candidates) {
@@ -71,7 +72,7 @@ export function addBest<P extends Pair, Q extends P>(
     if (value >= least) open.push({ pair, value })
   }
   const best = open.toSorted((p, q) => q.value - p.value)
-  return best.flatMap(({ pair }) => (addMatch(matching, pair) ? pair : []))
+  return best.flatMap(({ pair }) => (fits(pair) && addMatch(matching, pair) ? pair : []))
 }
 
 /** Those that are more alike than either of the two and anything else, by more than a margin. */

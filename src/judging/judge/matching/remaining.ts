@@ -1,4 +1,4 @@
-import { sharedDown } from '../../../base/rectangle.ts'
+import { sharedAcross, sharedDown } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { overlap } from '../rectangle.ts'
 import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
@@ -22,16 +22,24 @@ export function matchByPlace(matching: Matching, a: Segmentation, b: Segmentatio
       return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
     },
     0.3,
+    (match) => !passesOther(matching, match),
   )
 }
 
-/** Whether all that p stood beside is beside q no more: what is at its old place is another row's. */
-function leftRow({ ofA }: Matching, p: Segment, { rect }: Segment): boolean {
-  const beside = (p.parent?.children ?? []).flatMap((other) =>
-    other !== p && sharedDown(other.rect, p.rect) > 0 ? (ofA.get(other) ?? []) : [],
+/** Whether all that p stood beside is beside q no more, which stands beside others: what is at its old place is another row's. */
+function leftRow({ ofA }: Matching, p: Segment, q: Segment): boolean {
+  const matches = besideIn(p).flatMap((other) => ofA.get(other) ?? [])
+  return (
+    matches.length > 0 &&
+    besideIn(q).length > 0 &&
+    matches.every(({ b }) => sharedDown(b.rect, q.rect) <= 0)
   )
-  return beside.length > 0 && beside.every(({ b }) => sharedDown(b.rect, rect) <= 0)
 }
+
+const besideIn = (segment: Segment): Segment[] =>
+  (segment.parent?.children ?? []).filter(
+    (other) => other !== segment && sharedDown(other.rect, segment.rect) > 0,
+  )
 
 /** How much of one place two take, where the first would stand there. */
 function placeOverlap(p: Segment, q: Segment, there: Rect): number {
@@ -86,8 +94,7 @@ export function matchRemaining(matching: Matching): void {
       inB.flatMap((b) => {
         if (!alikeKinds(a, b) || leftRow(matching, a, b) || edgesApart(a.rect, b.rect) > REACH)
           return []
-        if (boxes.a.children.some((other) => isPassed(other, matching.ofA.get(other), a, b)))
-          return []
+        if (passesOther(matching, { a, b })) return []
         const isOnly = inA.length === 1 && inB.length === 1 && areSole(boxes)
         const value = commonOf(a, b)
         return isOnly || value >= LEAST_COMMON ? [{ a, b, value }] : []
@@ -101,11 +108,22 @@ export function matchRemaining(matching: Matching): void {
 const remaining = ({ children }: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] =>
   children.filter((child) => !matched.has(child))
 
-/** Whether two of a row would have changed places. */
-function isPassed({ rect: u }: Segment, match: Match | undefined, a: Segment, b: Segment): boolean {
+/** Whether one of a row, or a text of a column, would have changed places with another. */
+export const passesOther = ({ ofA }: Matching, { a, b }: Pick<Match, 'a' | 'b'>): boolean =>
+  (a.parent?.children ?? []).some((other) => isPassed(other, ofA.get(other), a, b))
+
+function isPassed(
+  { rect: u, kind }: Segment,
+  match: Match | undefined,
+  { rect: p, kind: own }: Segment,
+  { rect: q }: Segment,
+): boolean {
   const v = match?.b.rect
-  if (!v || sharedDown(u, a.rect) <= 0 || sharedDown(v, b.rect) <= 0) return false
-  return (a.rect.x - u.x) * (b.rect.x - v.x) < 0
+  if (!v) return false
+  const inRow = sharedDown(u, p) > 0 && sharedDown(v, q) > 0
+  const inColumn =
+    kind === 'text' && own === 'text' && sharedAcross(u, p) > 0 && sharedAcross(v, q) > 0
+  return (inRow && (p.x - u.x) * (q.x - v.x) < 0) || (inColumn && (p.y - u.y) * (q.y - v.y) < 0)
 }
 
 const areSole = ({ a, b }: Match): boolean => a.children.length === 1 && b.children.length === 1
