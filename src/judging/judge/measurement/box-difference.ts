@@ -51,15 +51,18 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
   }
 }
 
+const SIDES = 4
+
 /**
  * The side whose border changed: two sides or more have to, as an edge within a pixel may hide one;
- * one is enough where the others never had any.
+ * one is enough where the others are seen and never had any.
  */
 function changedSide(a: Sides, b: Sides, sides: readonly number[]): number | null {
   const change = (i: number) => Math.abs(at(a, i) - at(b, i))
   const changed = sides.filter((i) => change(i) > 0.7).toSorted((i, j) => change(j) - change(i))
   const bordered = [0, 1, 2, 3].filter((i) => at(a, i) > 0 || at(b, i) > 0)
-  return changed.length >= 2 || bordered.length === 1 ? (changed[0] ?? null) : null
+  const isOnly = bordered.length === 1 && sides.length === SIDES
+  return changed.length >= 2 || isOnly ? (changed[0] ?? null) : null
 }
 
 function strength({ border, fill }: Container, { parent }: Segment): number {

@@ -73,3 +73,14 @@ it.each([1, 2])('a border of %i px that both images show is none that came', (bo
 it('a border that came is reported', () => {
   expect(kinds({ a: 0, b: 2 })).toContain('border-width')
 })
+
+it('a blended line at one edge of an image that is a px wider is no border', () => {
+  const [a, b] = [canvas(340, 90, [255, 255, 255]), canvas(341, 90, [255, 255, 255])]
+  fill(b, 0, 1, 1, 88, [204, 204, 204])
+  for (const raster of [a, b]) {
+    write(raster, 40, 38, WORD, [20, 24, 30])
+    for (const y of [0, 89])
+      for (const x of [0, raster.width - 1]) fill(raster, x, y, 1, 1, [225, 225, 225])
+  }
+  expect(judged(a, b).findings).toEqual([])
+})
