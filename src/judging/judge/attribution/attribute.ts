@@ -3,10 +3,8 @@ import { consequences } from './consequences.ts'
 import { swappedTexts } from './swapped-texts.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutsOf } from './layout/layouts.ts'
-import { layoutFindings } from './layout/hypotheses.ts'
 import { looksOf } from './looks.ts'
-import { alongBothAxes } from './both-axes.ts'
-import { unaccounted } from './ledger.ts'
+import { fewestCauses } from './fewest-causes.ts'
 import { residualsIn } from '../rules/residual.ts'
 import { placeOf, suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
 import type { Registered } from '../registration/register.ts'
@@ -35,8 +33,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   ]
   const explained = consequences(all)
   const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
-  const moved = layoutFindings(unaccounted(unexplained, matching))
-  const causes = alongBothAxes([...unexplained, ...moved])
+  const causes = fewestCauses(unexplained, matching)
   const followers = followersOf(causes, matching)
   const suppressed = [
     ...looks.suppressed,

@@ -1,4 +1,5 @@
 import { area } from '../../../base/rectangle.ts'
+import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
 import type { Axis } from '../change.ts'
@@ -37,6 +38,21 @@ export function fromNearest(
   return (edges[nearest] as number) - (frameEdges[nearest] as number)
 }
 
+/** How far it went beside those that it stood in one row with, on one line, and that are accounted for; null where none is. */
+export function besideRow(moved: Moved, accounted: readonly Moved[], axis: Axis): number | null {
+  const { match, edges } = moved
+  const offs = accounted.flatMap((one) =>
+    sharedAlong(match.a.rect, one.match.a.rect, axis) > 0 && toleranceOf(one) <= TOLERANCE
+      ? SHARES.flatMap((share, i) =>
+          Math.abs(at(match.a.rect, axis, share) - at(one.match.a.rect, axis, share)) <= NEAR
+            ? [(edges[i] as number) - (one.edges[i] as number)]
+            : [],
+        )
+      : [],
+  )
+  return offs.length > 0 ? median(offs) : null
+}
+
 /** How far it went beside its container, at least: by its start, its middle or its end. */
 export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   edges
@@ -44,11 +60,13 @@ export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly 
     .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 
 const MOST_LETTERS = 4
+/** The same letters are drawn so much wider or higher between other pixels, in px. */
+const ROUNDED = 1
 
 /** Other letters begin, end and hang elsewhere in the same box. */
 export function toleranceOf({ match, edges: [first, , last] }: Moved): number {
   if (match.a.kind !== 'text') return TOLERANCE
-  return TOLERANCE + Math.min(MOST_LETTERS, Math.abs(last - first))
+  return TOLERANCE + Math.min(MOST_LETTERS, Math.max(0, Math.abs(last - first) - ROUNDED))
 }
 
 /** Whether one ends along an axis before the other begins. */

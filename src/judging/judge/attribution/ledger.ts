@@ -6,6 +6,7 @@ import {
   backBy,
   follows,
   fromFrame,
+  besideRow,
   fromNearest,
   movedAlong,
   precedes,
@@ -86,7 +87,23 @@ function inFrame(
       ({ match }) =>
         match.b.parent === frame.b && !accounted.some((one) => havePassed(match, one.match, axis)),
     )
-  return groupsOf(displaced, axis).map((group) => displacementOf(group, frame, axis, frameEdges))
+  return groupsOf(displaced, axis).map((group) => {
+    const items = group.map(({ match }) => match)
+    const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
+    const by = besideRow(moved, accounted, axis) ?? fromNearest(moved, frame, axis, frameEdges)
+    return {
+      kind: 'shift',
+      parent: frame,
+      axis,
+      side: null,
+      a: 0,
+      b: by,
+      rect_a: extent(items, 'a'),
+      rect_b: extent(items, 'b'),
+      items,
+      ratio: Math.abs(by) / toleranceOf(moved),
+    }
+  })
 }
 
 /** What went as one: neighbours with as much space between them as before. */
@@ -149,29 +166,6 @@ const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
 const displacedBy = ({ change }: Hypothesis): number => {
   const length = lengthAlong(change)
   return length ? length.b - length.a : 0
-}
-
-function displacementOf(
-  group: readonly Moved[],
-  frame: Match,
-  axis: Axis,
-  frameEdges: readonly number[],
-): LayoutCause {
-  const items = group.map(({ match }) => match)
-  const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect))
-  const by = fromNearest(moved as Moved, frame, axis, frameEdges)
-  return {
-    kind: 'shift',
-    parent: frame,
-    axis,
-    side: null,
-    a: 0,
-    b: by,
-    rect_a: extent(items, 'a'),
-    rect_b: extent(items, 'b'),
-    items,
-    ratio: Math.abs(by) / toleranceOf(moved as Moved),
-  }
 }
 
 /** Whether a displacement is of this, or of what it is a part of. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { union } from '../../../../src/base/rectangle.ts'
+import { movedAlong, toleranceOf } from '../../../../src/judging/judge/attribution/edges-moved.ts'
 import { unaccounted } from '../../../../src/judging/judge/attribution/ledger.ts'
 import {
   addMatch,
@@ -322,3 +323,16 @@ it('accounts for nothing beside a box by the padding of that box', () => {
   const cause = { change, rect_a: a.rect, rect_b: b.rect, ratio: 2, about: null }
   expect(displaced(icons, [cause])).toEqual([['x', -6, 1]])
 })
+
+it.each([
+  [63, 62, 2.3],
+  [63, 66, 4.3],
+  [63, 90, 6.3],
+])(
+  'takes a text of %i px that is %i px wide for moved beyond %f px',
+  (before, after, tolerance) => {
+    const text = (w: number) => ({ kind: 'text', rect: { x: 20, y: 20, w, h: 12 } }) as Segment
+    const moved = movedAlong({ a: text(before), b: text(after), similarity: 1 }, 'x')
+    expect(toleranceOf(moved)).toBeCloseTo(tolerance)
+  },
+)

@@ -1,10 +1,15 @@
 import { grow } from '../../../../base/rectangle.ts'
+import type { Match } from '../../matching/matching.ts'
+import type { Side } from '../../finding.ts'
 import {
+  end,
   extent,
   overallDelta,
   report,
   SEEN,
   size,
+  spaceTaken,
+  start,
   TOLERANCE,
   toleranceOf,
   type Axis,
@@ -27,7 +32,7 @@ export function padding(
   const ratio = Math.abs(part.delta) / part.tolerance
   const overall = overallDelta(context, axis, side)
   // One row among others stands where it stands.
-  if (Math.abs(overall - part.delta) > TOLERANCE) return
+  if (Math.abs(overall - part.delta) > TOLERANCE || staysBeside(context, axis, side)) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
@@ -48,6 +53,19 @@ export function padding(
     rect_a: parent.a.rect,
     rect_b: parent.b.rect,
   })
+}
+
+/** Whether something that stood at the edge of all that a box holds stayed there: what left it was displaced. */
+function staysBeside(context: Context, axis: Axis, side: 'start' | 'end'): boolean {
+  const edge = side === 'start' ? start : end
+  const [all, frame] = [spaceTaken(context, context.items, 'a'), context.frame]
+  const from = (item: Match, which: Side) =>
+    edge(spaceTaken(context, [item], which), axis) - edge(frame[which].rect, axis)
+  return context.items.some(
+    (item) =>
+      Math.abs(edge(spaceTaken(context, [item], 'a'), axis) - edge(all, axis)) <= SEEN &&
+      Math.abs(from(item, 'b') - from(item, 'a')) <= SEEN,
+  )
 }
 
 /** The rims, with the gap that changed as much on the other side of a row: that has more space within. */

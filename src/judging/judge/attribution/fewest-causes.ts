@@ -1,0 +1,57 @@
+import { area } from '../../../base/rectangle.ts'
+import { lengthAlong, lengthsOf } from '../change.ts'
+import { shared } from '../rectangle.ts'
+import { alongBothAxes } from './both-axes.ts'
+import { layoutFindings } from './layout/hypotheses.ts'
+import { unaccounted } from './ledger.ts'
+import { start } from './layout/model.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Matching } from '../matching/matching.ts'
+
+/** More gaps are not looked at: each costs as much as the ledger. */
+const MOST_GAPS = 12
+
+/**
+ * The causes that account for all displacements. A gap that differs moves what stands behind it; where fewer causes say the
+ * same without it, or one that stands before it moved, what moved was displaced.
+ */
+export function fewestCauses(known: readonly Hypothesis[], matching: Matching): Hypothesis[] {
+  const causesOf = (list: readonly Hypothesis[]): Hypothesis[] =>
+    alongBothAxes([...list, ...layoutFindings(unaccounted(list, matching))])
+  const gaps = known.filter((one) => one.change.kind === 'gap' && one.confirmed !== true)
+  let left = [...known]
+  let causes = causesOf(left)
+  if (gaps.length > MOST_GAPS) return causes
+  const inOne = Map.groupBy(gaps, ({ about, change }) =>
+    [about?.a.id, lengthAlong(change)?.axis].join(),
+  )
+  const several = [...inOne.values()].filter((group) => group.length > 1)
+  for (const group of [...gaps.map((gap) => [gap]), ...several]) {
+    const rest = left.filter((one) => !group.includes(one))
+    if (rest.length === left.length) continue
+    const others = causesOf(rest)
+    if (others.length > causes.length) continue
+    if (!group.every((gap) => others.some((one) => isShiftIn(gap, one)))) continue
+    // Gaps of one container seldom differ unlike each other.
+    const isLikelier = group.length > 1 || others.some((one) => movedBefore(group[0], one))
+    if (others.length === causes.length && !isLikelier) continue
+    left = rest
+    causes = others
+  }
+  return causes
+}
+
+/** Whether something beside a gap was moved along it. */
+const isShiftIn = (gap: Hypothesis, { change, rect_a: p }: Hypothesis): boolean =>
+  change.kind === 'shift' &&
+  p !== null &&
+  gap.rect_a !== null &&
+  shared(p, gap.rect_a) === area(p) &&
+  lengthsOf(change).some(({ axis }) => axis === lengthAlong(gap.change)?.axis)
+
+/** Whether it was what stands before the gap. */
+function movedBefore(gap: Hypothesis | undefined, one: Hypothesis): boolean {
+  const axis = gap && lengthAlong(gap.change)?.axis
+  if (!axis || !gap.rect_a || !one.rect_a || !isShiftIn(gap, one)) return false
+  return start(one.rect_a, axis) === start(gap.rect_a, axis)
+}
