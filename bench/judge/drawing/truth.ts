@@ -130,7 +130,8 @@ const differs = (a: Box, b: Box) =>
 /** All texts of both sides with their boxes. */
 export function textsOf(a: Shot, b: Shot): NonNullable<PairTruth['texts']> {
   const of = (shot: Shot, side: 'a' | 'b') =>
-    [...shot.side.nodes.values()].flatMap((node) => {
+    // What a copy holds has no number of its own.
+    [...descendants(shot.side.root)].flatMap((node) => {
       const shown = [
         { text: node.text, box: node.textBox },
         { text: node.value?.text ?? '', box: node.value?.box ?? null },
