@@ -64,7 +64,7 @@ it('keeps the order of the lines of a text of other words that moved by a line',
       [2, 1],
     ],
   ]
-  const { findings } = judged(paragraph(60, [first!, second!]), paragraph(78, [changed!, last!]))
+  const { findings } = judged(paragraph(60, [first, second]), paragraph(78, [changed, last]))
   expect(kinds(findings)).toEqual(['characters', 'shift'])
 })
 
