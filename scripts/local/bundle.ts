@@ -79,6 +79,7 @@ async function makeBundle(entry: string): Promise<Module[]> {
     // A configuration of its own, without the build command and anyone's .dev.vars.
     const settings = {
       name: 'bundle',
+      minify: true,
       main: entry,
       compatibility_date,
       compatibility_flags,

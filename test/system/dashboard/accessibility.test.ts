@@ -101,7 +101,7 @@ const expectations = (view: string): string =>
 
 let ada: Person
 beforeAll(async () => {
-  ada = await openBrowser(browser, service.dashboard!.port, 'Ada')
+  ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { own: true })
   await ada.page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newPerson } from '../design-tool/support/harness.ts'
 import { fileOf, frame } from '../design-tool/support/documents.ts'
@@ -6,7 +6,7 @@ import { sharedBrowser } from '../shared/browser.ts'
 import { sharedHarness } from '../shared/service.ts'
 import { send } from '../support/http-client.ts'
 import { violations } from './support/accessibility.ts'
-import { signInto } from './support/pages.ts'
+import { openBrowser } from './support/pages.ts'
 import { signIn, type Visitor } from './support/people.ts'
 import { newThings, type Things } from './support/things.ts'
 
@@ -27,25 +27,23 @@ beforeAll(async () => {
 
 const at = (rest = '') => `${base}/p/${things.project}${rest}`
 
-/** Signed in, on no page yet; what goes wrong on any is in `problems`. */
+/** Signed in; what goes wrong on any page is in `problems`. */
 async function person(
   name: string,
-  options: Parameters<Browser['newContext']>[0] = {},
+  options: Parameters<typeof openBrowser>[3] = {},
 ): Promise<{ page: Page; problems: string[]; context: BrowserContext }> {
-  const context = await browser.newContext(options)
-  onTestFinished(() => context.close())
+  const { page, close } = await openBrowser(browser, tool.service.dashboard!.port, name, options)
+  onTestFinished(close)
   // Builds are served on a port of their own.
-  await context.route(/\/\/view-/, (route) =>
+  await page.route(/\/\/view-/, (route) =>
     route.fulfill({ body: '<p>A build', contentType: 'text/html' }),
   )
-  const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
-  await signInto(context, tool.service.dashboard!.port, name)
-  return { page, problems, context }
+  return { page, problems, context: page.context() }
 }
 
 const invite = (name: string, role: string) =>
@@ -221,8 +219,8 @@ it('an import that was broken off goes on by itself, on whatever page', async ()
     url: 'https://www.figma.com/design/resumed/Components',
     name: 'Resumed',
   })
-  const { page, context } = await person('Olga')
-  await context.route(/ingest-file/, (route) => route.abort())
+  const { page } = await person('Olga')
+  await page.route(/ingest-file/, (route) => route.abort())
   await page.goto(at('/settings?tab=design'))
   const sent = page.waitForEvent('requestfailed', (request) => /ingest-file/.test(request.url()))
   await page.getByRole('button', { name: 'Import the frames of Resumed' }).click()
@@ -232,7 +230,7 @@ it('an import that was broken off goes on by itself, on whatever page', async ()
     return snapshots.find(({ name }: { name: string }) => name === 'Resumed').status
   }
   await expect.poll(status).toBe('open')
-  await context.unroute(/ingest-file/)
+  await page.unroute(/ingest-file/)
   await page.goto(base)
   await expect.poll(status).toBe('complete')
 })
@@ -277,22 +275,18 @@ describe('in the light theme and in the dark one nothing is out of reach', () =>
 
   it('for owners, on any page, and nothing of a project scrolls sideways on a phone', async () => {
     await invite('olga', 'owner')
-    const { page, context } = await person('Olga')
+    const { page } = await person('Olga')
     await page.goto(base)
     await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
     await look('home', page)
-    // All at once: most of the time they wait.
-    await Promise.all(
-      ['', '/builds', '/pairs', ...TABS].map(async (path) => {
-        const tab = await context.newPage()
-        await tab.goto(at(path))
-        await look(path, tab)
-        await tab.setViewportSize({ width: 390, height: 844 })
-        const width = await tab.evaluate(() => document.documentElement.scrollWidth)
-        expect([path, width]).toEqual([path, 390])
-        await tab.close()
-      }),
-    )
+    for (const path of ['', '/builds', '/pairs', ...TABS]) {
+      await page.goto(at(path))
+      await look(path, page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect([path, width]).toEqual([path, 390])
+    }
     await page.goto(at('/settings?tab=keys'))
     await page.getByRole('button', { name: 'New key' }).click()
     await look('new key', page)

@@ -49,8 +49,9 @@ async function migrate(db: D1Database, folder: string): Promise<void> {
   const migrated = `SELECT 1 FROM sqlite_master WHERE name = 'projects'`
   if (await db.prepare(migrated).first()) return
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  for (const file of files.toSorted()) {
-    const sql = await readFile(join(folder, file), 'utf8')
-    await db.batch(unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)))
-  }
+  const scripts = await Promise.all(
+    files.toSorted().map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  // One transaction: each of its own would write to the disk.
+  await db.batch(scripts.flatMap(unstable_splitSqlQuery).map((sql) => db.prepare(sql)))
 }

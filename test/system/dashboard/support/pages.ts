@@ -1,5 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  ViewportSize,
+} from 'playwright-core'
 import { expect } from 'vitest'
+import { enterTab, leaveTab } from '../../shared/browser.ts'
 import { signIn } from './people.ts'
 
 /** A person's browser, signed in. Whatever the page logs as an error is kept in `errors`. */
@@ -19,18 +26,28 @@ export async function signInto(context: BrowserContext, port: number, name: stri
   await context.addCookies([{ name: session, value, url: 'https://localhost/' }])
 }
 
+interface PersonOptions extends BrowserContextOptions {
+  viewport?: ViewportSize
+  own?: boolean
+}
+
+const DESK = { width: 1280, height: 800 }
+
+/**
+ * A person in front of the dashboard, in a tab that others have used before and will use again, or in a context of their
+ * own: for options other than the size of the page, and for whoever adds scripts that outlast it.
+ */
 export async function openBrowser(
   browser: Browser,
   port: number,
   name: string,
-  options: BrowserContextOptions = {},
+  { own = false, viewport = DESK, ...options }: PersonOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({
-    baseURL: `http://localhost:${port}`,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  })
-  const page = await context.newPage()
+  const baseURL = `http://localhost:${port}`
+  const isOwn = own || Object.keys(options).length > 0
+  const page = isOwn
+    ? await (await browser.newContext({ baseURL, viewport, ...options })).newPage()
+    : await enterTab(browser, { baseURL, viewport })
   page.setDefaultTimeout(60_000)
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -38,12 +55,12 @@ export async function openBrowser(
     if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
       errors.push(message.text())
   })
-  await signInto(context, port, name)
+  await signInto(page.context(), port, name)
   return {
     page,
     errors,
     open: async (path) => void (await page.goto(path)),
-    close: () => context.close(),
+    close: () => (isOwn ? page.context().close() : leaveTab(page, '/sign-in')),
   }
 }
 
@@ -52,7 +69,7 @@ export async function inReview(
   browser: Browser,
   { port, path }: { port: number; path: string },
   use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
+  options: PersonOptions = {},
 ): Promise<void> {
   const ada = await openBrowser(browser, port, 'Ada', options)
   await ada.open(path)
