@@ -26,12 +26,12 @@ async function enter(
   project: ReviewProject,
   path: string,
   name = 'Ada',
-  prepare: (page: Page) => Promise<unknown> = async () => {},
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   await project.invite(name, 'reviewer')
-  const person = await openBrowser(browser, service.dashboard!.port, name)
+  const person = await openBrowser(browser, service.dashboard!.port, name, { own: !!prepare })
   people.push(person)
-  await prepare(person.page)
+  await prepare?.(person.page)
   await person.open(path)
   return person.page
 }

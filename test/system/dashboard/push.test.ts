@@ -34,15 +34,12 @@ const review = () => `/p/${project.id}/review/${encodeURIComponent(pair)}`
 const rows = (page: Page) => page.locator('.issue-row')
 const row = (page: Page) => page.locator('a.pair-row', { hasText: 'Shared' })
 
-/** A person with a page, which `prepare` gets before it opens anything. */
-async function newPerson(
-  name: string,
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-): Promise<Page> {
+/** A person with a page, which `prepare` gets before it opens anything; it is nobody else's then. */
+async function newPerson(name: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   await project.invite(name, 'reviewer')
-  const person = await openBrowser(browser, project.port, name)
+  const person = await openBrowser(browser, project.port, name, { own: !!prepare })
   people.push(person)
-  await prepare(person.page)
+  await prepare?.(person.page)
   return person.page
 }
 

@@ -334,7 +334,7 @@ describe('a review', () => {
   it('says when its lock ran out without a connection, and claims it again', async () => {
     const pair = await project.addPair('Lost lock', 'alert-danger')
     await project.invite('Ada', 'reviewer')
-    const ada = await open('Ada')
+    const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { own: true })
     const { page } = ada
     await page.clock.install()
     await ada.open(reviewOf(project, pair))

@@ -16,8 +16,11 @@ const SIZE = { width: 960, height: 2_400 }
 
 let project: ReviewProject
 
-async function enter(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { viewport })
+async function enter(
+  path: string,
+  { viewport = { width: 1440, height: 900 }, own = false } = {},
+): Promise<Page> {
+  const ada = await openBrowser(browser, service.dashboard!.port, 'Ada', { viewport, own })
   onTestFinished(async () => {
     expect(ada.errors).toEqual([])
     await ada.close()
@@ -184,7 +187,7 @@ describe('thumbnails of a long list', () => {
       )
       .bind(pair)
       .run()
-    const page = await enter('/')
+    const page = await enter('/', { own: true })
     await page.clock.install()
     await page.goto(`/p/${long.id}/pairs`)
     await page.getByText('of 301 pairs').waitFor()
@@ -255,7 +258,7 @@ describe('the grid', () => {
   })
 
   it.each([390, 1024, 1440])('fits into %i px', async (width) => {
-    const page = await enter(`/p/${project.id}/pairs?as=grid`, { width, height: 844 })
+    const page = await enter(`/p/${project.id}/pairs?as=grid`, { viewport: { width, height: 844 } })
     await card(page, 'Tall').locator('.thumbnail-mark').first().waitFor()
     const overlaps = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(overlaps).toBe(width)

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  ViewportSize,
+} from 'playwright-core'
 import { afterAll } from 'vitest'
 import { launchChromium as launchToCapture } from '../../../src/cli/capture/browser/launch.ts'
 import { findChromium, launchChromium } from '../support/chromium.ts'
@@ -43,14 +49,28 @@ export async function enterTab(
 ): Promise<Page> {
   const at = waiting.findIndex((page) => page.url().startsWith(`${baseURL}/`))
   const [left] = at === -1 ? [] : waiting.splice(at, 1)
-  if (!left || left.isClosed()) return (await browser.newContext({ baseURL, viewport })).newPage()
+  if (!left || left.isClosed()) return newTab(browser, { baseURL, viewport })
   await left.setViewportSize(viewport)
   return left
 }
 
+/** What a page can be given and never be rid of. */
+const LASTING = ['addInitScript', 'clock', 'exposeFunction', 'routeWebSocket'] as const
+
+async function newTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  for (const name of LASTING)
+    Object.defineProperty(page, name, {
+      get: () => {
+        throw new Error(`${name} would last in a tab that others use: open one with { own: true }`)
+      },
+    })
+  return page
+}
+
 const EVENTS = ['console', 'load', 'pageerror', 'request', 'response', 'websocket'] as const
 
-/** Takes back what was done to a tab; one where that is impossible is closed. `empty` is a path of the site without a script. */
+/** Takes back what was done to a tab, and keeps it for others. `empty` is a path of the site without a script. */
 export async function leaveTab(page: Page, empty: string): Promise<void> {
   const context = page.context()
   if (page.isClosed() || context.pages().length > 1) return context.close()
@@ -59,13 +79,10 @@ export async function leaveTab(page: Page, empty: string): Promise<void> {
   await context.setOffline(false)
   // Another site would be another process.
   await page.goto(empty)
-  const isAsNew = await page.evaluate(() => {
+  await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
-    // Clocks and WebSockets of a test stay.
-    return [Date, WebSocket].every((each) => String(each).includes('[native code]'))
   })
-  if (!isAsNew) return context.close()
   await Promise.all([context.clearCookies(), context.clearPermissions()])
   await page.emulateMedia({ colorScheme: null })
   await page.mouse.move(-1, -1)

@@ -34,8 +34,8 @@ interface PersonOptions extends BrowserContextOptions {
 const DESK = { width: 1280, height: 800 }
 
 /**
- * A person in front of the dashboard, in a tab that others have used before and will use again, or in a context of their
- * own: for options other than the size of the page, and for whoever adds scripts that outlast it.
+ * A person in front of the dashboard, in a tab that others have used before and will use again. It is in a context of its
+ * own for options other than the size of the page, and where `own` says so: for what cannot be taken back from a page.
  */
 export async function openBrowser(
   browser: Browser,
