@@ -8,7 +8,7 @@ import { admitForkRun, requireProjectKey } from './operations/operation.ts'
 /**
  * What a pipeline may do with a project's API key. Every operation validates its path, then the key, then the rest of
  * the request, and touches nothing outside the key's project. None changes what a person has decided. Crops need
- * no key: anyone who has a crop's URL may see it; nor does a run of a fork, which is to get one.
+ * no key, as anyone who has a crop's URL may see it; nor does a run of a fork, which is here to get one.
  */
 export const ciApp = createApp({ component: 'ci', failureMessage: 'Request failed' })
 

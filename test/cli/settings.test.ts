@@ -94,7 +94,7 @@ describe('settings', () => {
     [[], /the file: /],
     [{ url: 7 }, /url: /],
     [{ projct: 'a' }, /projct is not a setting \(did you mean project\?\)/],
-    [{ key: KEY }, /key: a key does not belong into a file/],
+    [{ key: KEY }, /key: a key does not belong in a file/],
     [{ deploy: { foldr: 'a' } }, /deploy\.foldr is not a setting/],
     [{ comment: { crops: 'design' } }, /comment\.crops: .*"none"\|"built"\|"both"/],
   ])('refuse the file %j and say why, without a key', (file, complaint) => {

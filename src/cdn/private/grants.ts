@@ -17,7 +17,7 @@ export interface Opening {
   returnTo: string
 }
 
-/** Where a member goes on: with a grant if the project is private. */
+/** How a member goes on: with a grant if the project is private. */
 export interface Opened {
   grant: string | null
 }

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { CiBuildList, listBuildsFromCi } from '../../../generated/clients/pipeline.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
+import { fields } from '../base/fields.ts'
 
 const BuildSchema = CiBuildList.shape.builds.element
-  .pick({ build_id: true, build_number: true, version_id: true })
+  .pick(fields('build_id build_number version_id'))
   // A newer service may have more statuses.
   .extend({
     status: z.string(),

@@ -12,6 +12,7 @@ import type { StoryOutcome } from '../outcomes/outcome.ts'
 import { pagesOf } from '../service/pages.ts'
 import type { Service } from '../service/service.ts'
 import { WebAddress } from '../service/web-address.ts'
+import { fields } from '../base/fields.ts'
 
 /** What the service knows of a version's gate besides its pairs. */
 export interface GateFacts {
@@ -34,17 +35,13 @@ export interface GateFacts {
   queueUrl: string | null
 }
 
-const Gate = GateView.pick({ fail_on: true, reasons: true, connection: true }).extend({
+const Gate = GateView.pick(fields('fail_on reasons connection')).extend({
   reasons: z.array(z.string()),
-  counts: GateView.shape.counts.pick({
-    missing_outcome: true,
-    not_captured: true,
-    allow_uncaptured: true,
-    unjudged: true,
-    open_issues: true,
-    candidates: true,
-    unnamed_changes: true,
-  }),
+  counts: GateView.shape.counts.pick(
+    fields(
+      'missing_outcome not_captured allow_uncaptured unjudged open_issues candidates unnamed_changes',
+    ),
+  ),
   connection: z.unknown(),
   queue_url: WebAddress.nullable(),
 })
@@ -82,11 +79,7 @@ const MOST_A_PAGE = 1_000
 
 const WaitingPairs = WaitingPairsView.extend({
   pairs: z.array(
-    WaitingPairsView.shape.pairs.element.pick({
-      pair_id: true,
-      unnamed_change: true,
-      issue_ids: true,
-    }),
+    WaitingPairsView.shape.pairs.element.pick(fields('pair_id unnamed_change issue_ids')),
   ),
 })
 
@@ -104,15 +97,7 @@ export async function readWaiting(service: Service, version: string): Promise<Wa
 const Outcomes = OutcomesView.extend({
   outcomes: z.array(
     OutcomesView.shape.outcomes.element
-      .pick({
-        story_id: true,
-        variant: true,
-        outcome: true,
-        pair_id: true,
-        reason: true,
-        message: true,
-        skipped_by: true,
-      })
+      .pick(fields('story_id variant outcome pair_id reason message skipped_by'))
       .extend({
         title: z.string().nullable(),
         name: z.string().nullable(),

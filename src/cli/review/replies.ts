@@ -4,6 +4,7 @@ import {
   ProjectIssueListView,
   PairListView,
 } from '../../../generated/clients/pipeline.ts'
+import { fields } from '../base/fields.ts'
 
 // What the command reads of the service's responses: no more than it needs, as an older service may lack the rest, and
 // any text for words and times, as a newer one may have other words.
@@ -13,7 +14,7 @@ const text = z.string()
 const Run = z.object({ run_id: WholeAnnotation.shape.run_id, status: text })
 
 const PairSchema = PairListView.shape.pairs.element
-  .pick({ pair_id: true, link_id: true, name: true, image_a_key: true })
+  .pick(fields('pair_id link_id name image_a_key'))
   .extend({
     updated_at: text,
     latest_run: Run.nullable(),
@@ -26,22 +27,12 @@ const { evidence } = WholeAnnotation.shape.prediction.shape.findings.element.sha
 const { measure } = evidence.shape
 
 const IssueSchema = ProjectIssueListView.shape.issues.element
-  .pick({
-    id: true,
-    number: true,
-    pair_id: true,
-    note: true,
-    labels: true,
-    severity: true,
-    suggested_severity: true,
-    confidence: true,
-    capture_hint: true,
-  })
+  .pick(fields('id number pair_id note labels severity suggested_severity confidence capture_hint'))
   .extend({
     status: text,
     evidence: evidence
       .partial()
-      .pick({ kind: true, property: true, expected: true, actual: true })
+      .pick(fields('kind property expected actual'))
       .extend({
         measure: measure
           .unwrap()

@@ -8,8 +8,7 @@ import type { Service } from './service.ts'
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Requests a list page by page: each names what the next one comes after, the last nothing. Throws a CliError for a list
- * that does not end.
+ * Requests a list page by page, by the cursor that each but the last has. Throws a CliError for a list that does not end.
  */
 export async function* pagesOf<P extends { next_after?: string | number | null | undefined }>(
   service: Service,

@@ -48,7 +48,7 @@ function problem(issue: z.core.$ZodIssue): string {
 
 function unknownSetting(path: PropertyKey[], name: string): string {
   if (path.length === 0 && name.toLowerCase().includes('key'))
-    return `${name}: a key does not belong into a file, set the variable STORYBOOK_REVIEW_KEY`
+    return `${name}: a key does not belong in a file, set the variable STORYBOOK_REVIEW_KEY`
   const section = path.length === 0 ? SettingsFileSchema : null
   const [similar] = similarNames(name, Object.keys(section?.shape ?? {}))
   const full = [...path, name].join('.')

@@ -6,7 +6,7 @@ export const STORIES_PATH = 'storybook-review/stories.json'
 const Numbers = z.array(z.int().nonnegative())
 
 /**
- * What each story of a build is rendered from. Numbers are places in `modules`; a module's name is
+ * What each story of a build is rendered from. Numbers are indexes into `modules`; a module's name is
  * that of its source file with webpack, of its chunk with Vite, without hashes.
  */
 export const StoriesFileSchema = z.object({
@@ -14,7 +14,7 @@ export const StoriesFileSchema = z.object({
   modules: z.array(z.object({ name: z.string(), hash: z.string() })),
   /** What every story is rendered from. */
   shared: Numbers,
-  /** What the stories of a source file are rendered from besides. */
+  /** What the stories of each source file are rendered from in addition. */
   files: z.record(z.string(), Numbers),
   stories: z.record(
     z.string(),

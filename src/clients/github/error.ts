@@ -5,7 +5,7 @@ import { UpstreamError } from '../upstream-error.ts'
 type GithubFailure =
   /** 401 or 403: the credential is no longer valid, or does not allow this call. */
   | 'refused'
-  /** 404, also for what the credential may not see. */
+  /** 404, also for anything that the credential may not see. */
   | 'not_found'
   /** 429, or a 403 that says so: a primary or a secondary rate limit. */
   | 'rate_limited'

@@ -5,7 +5,7 @@ import { Timestamp } from '../../http/response-fields.ts'
 
 export const ForkChallenge = z
   .object({
-    challenge: z.string().describe('Whoever has it gets the key: it belongs into no log.'),
+    challenge: z.string().describe('Whoever has it gets the key: keep it out of logs.'),
     artifact_name: z
       .string()
       .describe(

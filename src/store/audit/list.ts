@@ -7,7 +7,7 @@ const COLUMNS = selected<AuditEvent>()('id at who action subject detail')
 
 const toAuditEvent = (row: AuditEventRow): AuditEvent => ({
   ...row,
-  // Written by this module's neighbour alone, as an object.
+  // Only `recordDeeds` writes it, always as an object.
   detail: JSON.parse(row.detail) as AuditDetail,
 })
 

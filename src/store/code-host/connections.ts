@@ -3,6 +3,7 @@ import type { Sealed } from '../../base/sealed.ts'
 import type { AuditAction } from '../../vocabulary/audit-event.ts'
 import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 import { parseNullable } from '../json-column.ts'
 
 type CodeHostKind = 'app' | 'token'
@@ -121,31 +122,26 @@ export async function replaceCodeHostConnection(
         parameters: [connection.projectId, connection.id, connection.repository, connection.kind],
       },
     )
+  const { app, secrets, ...fields } = connection
   const [, , , stored] = await db.batch<ConnectionRow>([
     record('code_host_connected', `NOT ${isConnected}`),
     record('code_host_changed', isConnected),
     db
       .prepare(`DELETE FROM code_host_connections WHERE project_id = ?1`)
       .bind(connection.projectId),
-    db
-      .prepare(`
-        INSERT INTO code_host_connections (id, project_id, kind, repository, app_id, app_slug,
-          sealed_secrets, key_id, status, connected_by, created_at, updated_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
-        RETURNING ${COLUMNS}`)
-      .bind(
-        connection.id,
-        connection.projectId,
-        connection.kind,
-        connection.repository,
-        connection.app?.id ?? null,
-        connection.app?.slug ?? null,
-        connection.secrets.box,
-        connection.secrets.keyId,
-        connection.status,
-        connection.connectedBy,
-        connection.createdAt,
-      ),
+    insertInto(
+      db,
+      'code_host_connections',
+      {
+        ...fields,
+        appId: app?.id ?? null,
+        appSlug: app?.slug ?? null,
+        sealedSecrets: secrets.box,
+        keyId: secrets.keyId,
+        updatedAt: connection.createdAt,
+      },
+      `RETURNING ${COLUMNS}`,
+    ),
   ])
   const row = stored?.results[0]
   if (!row) throw new Error('a connection disappeared while it was stored')

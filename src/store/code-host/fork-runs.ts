@@ -1,5 +1,6 @@
 import { GITHUB, recordIfChanged } from '../audit/record.ts'
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 /** An attempt of a workflow run in a pull request from a fork, which may upload one build of one version. */
 export interface ForkRun {
@@ -37,25 +38,7 @@ export async function insertForkRun(
 ): Promise<boolean> {
   const [, inserted] = await db.batch([
     db.prepare(`DELETE FROM fork_runs WHERE created_at < ?1`).bind(keepFrom),
-    db
-      .prepare(`
-        INSERT INTO fork_runs (id, project_id, repository, run_id, run_attempt, pull_request, "commit",
-          version_id, key_hash, created_at, expires_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-        ON CONFLICT DO NOTHING RETURNING id`)
-      .bind(
-        run.id,
-        run.projectId,
-        run.repository,
-        run.runId,
-        run.runAttempt,
-        run.pullRequest,
-        run.commit,
-        run.versionId,
-        run.keyHash,
-        run.createdAt,
-        run.expiresAt,
-      ),
+    insertInto(db, 'fork_runs', { ...run }, 'ON CONFLICT DO NOTHING RETURNING id'),
     recordIfChanged(db, {
       action: 'fork_key_issued',
       who: GITHUB,

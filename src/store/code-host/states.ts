@@ -1,4 +1,5 @@
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 /** An App that a person has begun to make on the code host. */
 export interface CodeHostAppState {
@@ -26,18 +27,7 @@ export async function insertCodeHostState(
 ): Promise<void> {
   await db.batch([
     db.prepare(`DELETE FROM code_host_states WHERE expires_at <= ?1`).bind(now),
-    db
-      .prepare(`INSERT INTO code_host_states (id, project_id, user_id, connection_id, repository, return_to, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-      .bind(
-        state.id,
-        state.projectId,
-        state.userId,
-        state.connectionId,
-        state.repository,
-        state.returnTo,
-        state.expiresAt,
-      ),
+    insertInto(db, 'code_host_states', { ...state }),
   ])
 }
 

@@ -2,6 +2,7 @@ import type { Sealed } from '../../base/sealed.ts'
 import type { AuditAction } from '../../vocabulary/audit-event.ts'
 import { recordDeeds, UNNAMED } from '../audit/record.ts'
 import { selected, type Selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 export type ConnectionKind = 'oauth' | 'token'
 type ConnectionStatus = 'active' | 'expired'
@@ -128,34 +129,29 @@ export async function upsertConnection(
         ],
       },
     )
-  const upsert = db
-    .prepare(`
-      INSERT INTO design_connections (id, project_id, design_tool_user_id, handle, kind, status,
-        sealed_tokens, key_id, obtained_at, expires_at, connected_by, shared, created_at,
-        updated_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, 'active', ?6, ?7, ?10, ?8, ?9, ?11, ?10, ?10)
-      ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
-        handle = excluded.handle, kind = excluded.kind, status = 'active',
-        sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
-        token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
-        expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
-        connected_by = excluded.connected_by, shared = excluded.shared,
-        updated_at = excluded.updated_at
-      WHERE id = excluded.id
-      RETURNING ${COLUMNS}`)
-    .bind(
-      connection.id,
-      connection.projectId,
-      connection.designToolUserId,
-      connection.handle,
-      connection.kind,
-      connection.tokens.box,
-      connection.tokens.keyId,
-      connection.expiresAt,
-      connection.connectedBy,
-      connection.createdAt,
-      connection.shared ? 1 : 0,
-    )
+  const { tokens, shared, ...fields } = connection
+  const upsert = insertInto(
+    db,
+    'design_connections',
+    {
+      ...fields,
+      status: 'active',
+      sealedTokens: tokens.box,
+      keyId: tokens.keyId,
+      shared: Number(shared),
+      obtainedAt: connection.createdAt,
+      updatedAt: connection.createdAt,
+    },
+    `ON CONFLICT (project_id, design_tool_user_id) DO UPDATE SET
+       handle = excluded.handle, kind = excluded.kind, status = 'active',
+       sealed_tokens = excluded.sealed_tokens, key_id = excluded.key_id,
+       token_version = token_version + 1, obtained_at = excluded.obtained_at, refreshed = 0,
+       expires_at = excluded.expires_at, refresh_lease = NULL, refresh_lease_until = NULL,
+       connected_by = excluded.connected_by, shared = excluded.shared,
+       updated_at = excluded.updated_at
+     WHERE id = excluded.id
+     RETURNING ${COLUMNS}`,
+  )
   const [, , upserted] = await db.batch<ConnectionRow>([
     record('design_tool_connected', `NOT EXISTS (${isKnown})`),
     record('design_tool_changed', `EXISTS (${isKnown} AND id = ?3)`),

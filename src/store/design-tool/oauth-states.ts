@@ -1,5 +1,6 @@
 import type { Sealed } from '../../base/sealed.ts'
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 /** An authorisation that a user has started but not finished. */
 export interface OAuthState {
@@ -21,25 +22,16 @@ const COLUMNS = selected<OAuthStateRow>()('id projectId userId returnTo keyId ex
 /** Stores a state, and deletes those that have expired. */
 export async function insertOAuthState(
   db: D1Database,
-  state: OAuthState,
+  { verifier, ...fields }: OAuthState,
   now: string,
 ): Promise<void> {
   await db.batch([
     db.prepare(`DELETE FROM design_oauth_states WHERE expires_at <= ?1`).bind(now),
-    db
-      .prepare(`
-        INSERT INTO design_oauth_states
-          (id, project_id, user_id, return_to, sealed_verifier, key_id, expires_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
-      .bind(
-        state.id,
-        state.projectId,
-        state.userId,
-        state.returnTo,
-        state.verifier.box,
-        state.verifier.keyId,
-        state.expiresAt,
-      ),
+    insertInto(db, 'design_oauth_states', {
+      ...fields,
+      sealedVerifier: verifier.box,
+      keyId: verifier.keyId,
+    }),
   ])
 }
 

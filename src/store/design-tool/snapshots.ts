@@ -1,4 +1,5 @@
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 export interface DesignSnapshot {
   id: string
@@ -35,12 +36,7 @@ export async function insertSnapshot(
   db: D1Database,
   snapshot: Pick<DesignSnapshot, 'id' | 'projectId' | 'sourceId' | 'name' | 'createdAt'>,
 ): Promise<void> {
-  await db
-    .prepare(`
-      INSERT INTO design_snapshots (id, project_id, source_id, name, status, created_at)
-      VALUES (?1, ?2, ?3, ?4, 'open', ?5)`)
-    .bind(snapshot.id, snapshot.projectId, snapshot.sourceId, snapshot.name, snapshot.createdAt)
-    .run()
+  await insertInto(db, 'design_snapshots', { ...snapshot, status: 'open' }).run()
 }
 
 export async function getSnapshot(

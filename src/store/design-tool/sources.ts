@@ -1,4 +1,5 @@
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 import type { FileUrlKind } from './file-url-kinds.ts'
 
 /** A file, or a node of one, that a project tracks. */
@@ -25,27 +26,20 @@ export async function upsertSource(
   db: D1Database,
   source: Omit<DesignSource, 'updatedAt'>,
 ): Promise<DesignSource> {
-  const row = await db
-    .prepare(`
-      INSERT INTO design_sources (id, project_id, name, url, kind, file_key, branch_key, node_id,
-        created_at, updated_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
-      ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
-        name = excluded.name, url = excluded.url, kind = excluded.kind,
-        updated_at = excluded.updated_at
-      RETURNING ${COLUMNS}`)
-    .bind(
-      source.id,
-      source.projectId,
-      source.name,
-      source.url,
-      source.kind,
-      source.fileKey,
-      source.branchKey ?? '',
-      source.nodeId ?? '',
-      source.createdAt,
-    )
-    .first<DesignSource>()
+  const row = await insertInto(
+    db,
+    'design_sources',
+    {
+      ...source,
+      branchKey: source.branchKey ?? '',
+      nodeId: source.nodeId ?? '',
+      updatedAt: source.createdAt,
+    },
+    `ON CONFLICT (project_id, file_key, branch_key, node_id) DO UPDATE SET
+       name = excluded.name, url = excluded.url, kind = excluded.kind,
+       updated_at = excluded.updated_at
+     RETURNING ${COLUMNS}`,
+  ).first<DesignSource>()
   if (!row) throw new Error('a source disappeared while it was stored')
   return row
 }

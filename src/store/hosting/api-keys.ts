@@ -1,5 +1,6 @@
 import { recordDeeds, recordIfChanged } from '../audit/record.ts'
 import { selected } from '../columns.ts'
+import { insertInto } from '../insert-into.ts'
 
 /** The specification's API key record: everything but the raw key, which is never stored. */
 export interface ApiKey {
@@ -29,21 +30,6 @@ const COLUMNS = selected<ApiKey>()(
 )
 
 export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
-  const insertion = db
-    .prepare(`
-      INSERT INTO api_keys (id, project_id, name, prefix, hash, status, created_at, created_by, expires_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`)
-    .bind(
-      key.id,
-      key.projectId,
-      key.name,
-      key.prefix,
-      key.hash,
-      key.status,
-      key.createdAt,
-      key.createdBy,
-      key.expiresAt,
-    )
   const creation = recordIfChanged(db, {
     action: 'key_created',
     who: key.createdBy,
@@ -52,7 +38,7 @@ export async function insertApiKey(db: D1Database, key: ApiKey): Promise<void> {
     subject: key.id,
     detail: { name: key.name, prefix: key.prefix, expires_at: key.expiresAt },
   })
-  await db.batch([insertion, creation])
+  await db.batch([insertInto(db, 'api_keys', { ...key }), creation])
 }
 
 export async function getApiKeyByHash(db: D1Database, hash: string): Promise<ApiKey | null> {

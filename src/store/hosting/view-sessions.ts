@@ -1,3 +1,5 @@
+import { insertInto } from '../insert-into.ts'
+
 /** The right to open one session on the host of a project. */
 interface ViewGrant {
   grantHash: string
@@ -18,18 +20,7 @@ export async function insertViewGrant(
 ): Promise<void> {
   await db.batch([
     db.prepare(`DELETE FROM view_grants WHERE expires_at <= ?1`).bind(now),
-    db
-      .prepare(`
-        INSERT INTO view_grants (grant_hash, project_id, host, who, return_to, expires_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
-      .bind(
-        grant.grantHash,
-        grant.projectId,
-        grant.host,
-        grant.who,
-        grant.returnTo,
-        grant.expiresAt,
-      ),
+    insertInto(db, 'view_grants', { ...grant }),
   ])
 }
 

@@ -16,7 +16,7 @@ export interface Cause {
   pairCount: number
   /** Its first issues, by number. */
   members: z.output<typeof Members>
-  /** Where the very first of them lie. */
+  /** Where the first few of them are. */
   pictures: z.output<typeof Pictures>
 }
 

@@ -35,7 +35,7 @@ const COMMENTS = `SELECT ${selected<Comment>()('issueId who text createdAt edite
 export const REMARKS = ['assigned', 'commented', 'comment_edited', 'comment_deleted'] as const
 
 /**
- * Records in the history that a comment was made or changed: belongs into one batch with that, while the comment is there.
+ * Records in the history that a comment was made or changed: in the batch that does so, while the comment is there.
  * The issue's own `change_id` stays, so that its last decision can still be undone.
  */
 const recordRemark = (

@@ -57,7 +57,7 @@ async function storiesOf({ projectId }: Project, version: string) {
     (build: { version_id: string; status: string }) =>
       build.version_id === version && build.status === 'active',
   )
-  const { stories, removed, tells_changed, compared_with } = await administrator.ok(
+  const { stories, removed, changes_known, compared_with } = await administrator.ok(
     'GET',
     `${base}/${build_id}/stories`,
   )
@@ -66,7 +66,7 @@ async function storiesOf({ projectId }: Project, version: string) {
       [story.id, story.change, ...story.modules].join(' '),
     ),
     removed: removed.map(({ id }: { id: string }) => id),
-    tells_changed,
+    changes_known,
     against: compared_with?.version_id ?? null,
   }
 }
@@ -84,13 +84,13 @@ it('a build lists what came, went and changed, and by which module', async () =>
   expect(await storiesOf(project, 'v2')).toEqual({
     stories: ['a--one same', 'b--one changed src/b--one.tsx', 'd--one added'],
     removed: ['c--one'],
-    tells_changed: true,
+    changes_known: true,
     against: 'v1',
   })
   expect(await storiesOf(project, 'v1')).toEqual({
     stories: ['a--one same', 'b--one same', 'c--one same'],
     removed: [],
-    tells_changed: false,
+    changes_known: false,
     against: null,
   })
 })
@@ -105,7 +105,7 @@ it('a build lists what came and went although it was not uploaded by the command
   expect(await storiesOf(project, 'v2')).toEqual({
     stories: ['a--one same', 'c--one added'],
     removed: ['b--one'],
-    tells_changed: false,
+    changes_known: false,
     against: 'v1',
   })
 })
@@ -215,7 +215,7 @@ it('leaves out a list of another form, and the archive of a build that is not se
     'index.json': indexOf('a--one'),
     [STORIES_PATH]: rendered({ 'a--one': '1' }),
   })
-  expect(await storiesOf(project, 'v2')).toMatchObject({ tells_changed: false, against: 'v1' })
+  expect(await storiesOf(project, 'v2')).toMatchObject({ changes_known: false, against: 'v1' })
   const base = `/api/admin/projects/${project.projectId}/builds`
   const { builds } = await administrator.ok('GET', base)
   await administrator.ok('POST', `${base}/${builds[1].build_id}/archive`)

@@ -111,7 +111,7 @@ async function serverProcess(port: number): Promise<number> {
   return server.pid
 }
 
-/** Living processes: one that has ended but was not yet taken note of by its parent is none. */
+/** The running processes of a group, without those that have ended and that their parents have not yet waited for. */
 async function groupMembers(group: number): Promise<number[]> {
   const members = (await ps()).filter(({ pgid, stat }) => pgid === group && !stat.startsWith('Z'))
   return members.map(({ pid }) => pid)
@@ -142,7 +142,7 @@ type Options = Pick<Call, 'host' | 'method' | 'headers' | 'body'>
 export const call = ({ port }: Pick<Running, 'port'>, path: string, options: Options = {}) =>
   read(send, { port, path, ...options })
 
-/** As `call`, to what the API description is not of: the dashboard, and the way to it. */
+/** As `call`, to what the API description does not cover: the dashboard, and the way to it. */
 export const callElsewhere = (
   { port }: Pick<Running, 'port'>,
   path: string,

@@ -9,6 +9,7 @@ import {
 } from '../../../../generated/clients/pipeline.ts'
 import { pagesOf } from '../../service/pages.ts'
 import type { Service } from '../../service/service.ts'
+import { fields } from '../../base/fields.ts'
 
 /** A file to store, with its name within its version. */
 export interface EvidenceFile {
@@ -39,17 +40,11 @@ export interface PairDraft {
 }
 
 const Pair = PairListView.shape.pairs.element
-  .pick({
-    pair_id: true,
-    name: true,
-    link_id: true,
-    image_a_key: true,
-    image_b_key: true,
-    design_tool_structure_key: true,
-    dom_structure_key: true,
-    icon_candidates_key: true,
-    icon_contact_sheet_key: true,
-  })
+  .pick(
+    fields(
+      'pair_id name link_id image_a_key image_b_key design_tool_structure_key dom_structure_key icon_candidates_key icon_contact_sheet_key',
+    ),
+  )
   // Compared as they are, with facts of other versions of the service too.
   .extend({ capture_facts: z.unknown() })
 type Pair = z.infer<typeof Pair>

@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { listScreensFromCi, ScreenList } from '../../../../generated/clients/pipeline.ts'
 import type { Service } from '../../service/service.ts'
+import { fields } from '../../base/fields.ts'
 
 const ScreenSchema = ScreenList.shape.screens.element
-  .pick({
-    snapshot_id: true,
-    file_key: true,
-    node_id: true,
-    name: true,
-    image_key: true,
-    structure_key: true,
-  })
+  .pick(fields('snapshot_id file_key node_id name image_key structure_key'))
   // Passed on as they are: a newer service may know more facts, an older one has none.
   .extend({ capture_facts: z.looseObject({ design: z.looseObject({}).optional() }).nullish() })
 /** A frame of the design that was imported into the project. */

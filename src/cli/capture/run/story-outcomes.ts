@@ -15,8 +15,8 @@ export function outcomeOfResult(result: Exclude<Result, Captured>): StoryOutcome
 }
 
 /**
- * Returns the outcome for a captured story. What was to be compared with it and is not there leaves it uncaptured; that
- * it differs from the older build says more than that it was compared with a design.
+ * Returns the outcome for a captured story: not captured, if what it was to be compared with is missing; a difference
+ * from the older build takes precedence over a comparison with its design.
  */
 export function outcomeOfCaptured(
   { story, variant, capture, before }: Captured,

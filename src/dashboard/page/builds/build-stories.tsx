@@ -63,12 +63,12 @@ const modulesOf = ({ modules, modules_in_all: all }: ListedStory): string =>
 function Summary({ value }: { value: Stories }) {
   const { counts, compared_with: before } = value
   if (before === null) return null
-  const nothing = value.tells_changed ? words.same : words.sameNames
+  const nothing = value.changes_known ? words.same : words.sameNames
   const what = words.counts(counts) || nothing
   return (
     <>
       <p class="muted">{words.since(before.build_number, before.version_id, what)}</p>
-      {!value.tells_changed && (
+      {!value.changes_known && (
         <p class="muted build-note">
           {words.tellsChanged} <code>storybook-review deploy</code>.
         </p>

@@ -28,7 +28,7 @@ export function useIssuePages(project: string, filter: IssueFilter): IssuePages 
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef<Promise<unknown> | null>(null)
 
-  /** Adds a page. What comes after another load has begun belongs to no list. */
+  /** Adds a page. A response that arrives after a later load has begun is dropped. */
   const load = async ({ issues, next }: Pages): Promise<void> => {
     setFailure(null)
     const response = listProjectIssues(project, { ...queryOf(filter), after: next ?? undefined })

@@ -2,7 +2,7 @@ import { clamp } from '../../../base/clamp.ts'
 import { scaled } from '../../../base/rectangle.ts'
 import type { Box, Size } from '../geometry/box.ts'
 import { paintDifference } from './difference.ts'
-import { drawRegion, reading, type Sides } from './images.ts'
+import { context, drawRegion, type Sides } from './images.ts'
 import { register, type Counterpart, type Read } from './registration.ts'
 
 // What the crops of an issue show, and how the difference between them is worked out.
@@ -79,7 +79,7 @@ const inPx = ({ a, b }: Counterpart, each: number): Counterpart => ({
 /** Reads parts of the images by one canvas. */
 function readerOf(sides: Sides, each: number): Read {
   const canvas = document.createElement('canvas')
-  const drawing = reading(canvas)
+  const drawing = context(canvas, true)
   return (slot, { x, y, w, h }) => {
     canvas.width = w
     canvas.height = h

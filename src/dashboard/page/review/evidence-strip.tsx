@@ -120,7 +120,7 @@ function Differences(
             ? []
             : [{ a: onImage(boxA, sizes.peek().a), b: onImage(boxB, sizes.peek().b) }],
         )
-      // What was reported to have moved itself is seen where it was and where it is.
+      // An issue about a move shows where the element was and where it is now.
       const isMove = evidence?.kind === 'shift'
       const subject = isMove || about.a === null || about.b === null ? null : (about as Counterpart)
       const compared = compare(sides, { region, subject, moved, isPlain })

@@ -24,15 +24,9 @@ export function contentSize(sides: Partial<Sides>): Size {
   }
 }
 
-export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const drawing = canvas.getContext('2d', { willReadFrequently: false })
-  if (drawing === null) throw new Error('This browser gives no canvas to draw on')
-  return drawing
-}
-
-/** A context whose pixels are read again and again: kept where they can be read at once. */
-export function reading(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const drawing = canvas.getContext('2d', { willReadFrequently: true })
+/** `isRead`: its pixels are read often, and are kept in memory for that. */
+export function context(canvas: HTMLCanvasElement, isRead = false): CanvasRenderingContext2D {
+  const drawing = canvas.getContext('2d', { willReadFrequently: isRead })
   if (drawing === null) throw new Error('This browser gives no canvas to draw on')
   return drawing
 }

@@ -1,11 +1,11 @@
 import { paintDifference } from './difference.ts'
-import { contentSize, drawRegion, reading, type SideImage, type Sides } from './images.ts'
+import { contentSize, context, drawRegion, type SideImage, type Sides } from './images.ts'
 
 const ROWS_AT_ONCE = 200
 
 /**
- * Compares all of two images pixel by pixel, some rows at a time, so that the page stays responsive. `each` is px of the
- * picture for each design px: less than the images have if they have more pixels than allowed.
+ * Compares all of two images pixel by pixel, some rows at a time, so that the page stays responsive. `each` is the
+ * picture's px for each design px: fewer than the images have if these exceed `mostPixels`.
  */
 export async function compareAll(
   sides: Sides,
@@ -17,7 +17,8 @@ export async function compareAll(
   const width = Math.max(1, Math.round(size.width * each))
   const height = Math.max(1, Math.round(size.height * each))
   const read = (side: SideImage): Uint8ClampedArray => {
-    const drawing = reading(Object.assign(document.createElement('canvas'), { width, height }))
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const drawing = context(canvas, true)
     drawRegion(drawing, side, { x: 0, y: 0, w: size.width, h: size.height }, each)
     return drawing.getImageData(0, 0, width, height).data
   }

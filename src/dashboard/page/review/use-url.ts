@@ -9,7 +9,7 @@ import type { Review } from './use-review.ts'
 
 /** Keeps URL and selection in step; either can change first. */
 export function useUrl({ store, stage }: Review): void {
-  // The one that the URL names is shown with the view that it holds; a pair that is read again moves nothing.
+  // The issue that the URL names is shown in the view that the URL holds; a pair that is loaded again moves nothing.
   const shown = useRef(parameter('issue'))
   useSignalEffect(() => {
     const issue = store.selected.value
@@ -30,13 +30,13 @@ export function useUrl({ store, stage }: Review): void {
   }, [list])
 }
 
-/** Has the view go to where an issue is. */
+/** Moves the view to an issue. */
 function reveal(issue: Issue | null, stage: StageState): void {
   const box = issue && boxOf(issue, 'both', stage.sizes.peek())
   if (box !== null) stage.reveal(box)
 }
 
-/** The address is written only after a pause, because browsers refuse to change it with every frame. */
+/** The address is written only after a pause, because browsers refuse to change it in every frame. */
 const VIEW_RESTS_MS = 400
 
 /** Keeps zoom, position and slider in the URL, so that a link shows what its sender saw. */

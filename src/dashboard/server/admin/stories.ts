@@ -34,7 +34,7 @@ export async function storyChanges(
     unreadable: null,
     removed: withinBytes(removed, MOST_BYTES / 2),
     counts: { ...countsOf(stories), removed: removed.length },
-    tells_changed: reasons !== null,
+    changes_known: reasons !== null,
   }
 }
 
@@ -43,7 +43,7 @@ const unknown = (unreadable: string | null): StoryChanges => ({
   unreadable,
   removed: [],
   counts: { added: 0, changed: 0, same: 0, removed: 0 },
-  tells_changed: false,
+  changes_known: false,
 })
 
 /** As many modules as the page names. */

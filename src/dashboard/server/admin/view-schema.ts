@@ -89,7 +89,7 @@ export const StoriesView = z.object({
   /** Of all stories, those included that are left out of the lists as they would be too long. */
   counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), removed: z.int() }),
   /** Whether `changed` is known: otherwise `same` says no more than that both builds have the story. */
-  tells_changed: z.boolean(),
+  changes_known: z.boolean(),
   compared_with: ListedBuildView.nullable(),
 })
 export type StoriesView = z.output<typeof StoriesView>

@@ -31,8 +31,8 @@ export const ci = (
   })
 
 /**
- * Puts a pair of the demo into the version as `capture` does, and returns its id. Where the two are to be
- * `alike`, its capture stands on both sides.
+ * Puts a pair of the demo into the version as `capture` does, and returns its id. With
+ * `alike`, both sides are its capture.
  */
 export async function captureDemoPair(
   service: Pick<Service, 'port' | 'bucket'>,
