@@ -1,5 +1,6 @@
 import * as contract from '../../../../generated/clients/diff.ts'
 import { path } from '../../../base/url-path.ts'
+import { who } from '../app/session.ts'
 import { readBox } from '../geometry/box.ts'
 import type { Action } from '../words/issue-words.ts'
 import { diffUrl } from './call-diff.ts'
@@ -98,127 +99,99 @@ export type Decision = Omit<Parameters<typeof contract.transitionIssue>[2], 'who
   action: Action
 }
 
-export const decide = (
-  project: string,
-  id: string,
-  who: string,
-  decision: Decision,
-): Promise<DecidedIssue> => contract.transitionIssue(project, id, { ...decision, who })
+export const decide = (project: string, id: string, decision: Decision): Promise<DecidedIssue> =>
+  contract.transitionIssue(project, id, { ...decision, who: who() })
 
 /** Undoes this person's decision on an issue, if nothing that came after it still holds. */
-export const undo = (project: string, id: string, who: string, undoId: string) =>
-  contract.transitionIssue(project, id, { action: 'undo', who, undo_id: undoId })
+export const undo = (project: string, id: string, undoId: string) =>
+  contract.transitionIssue(project, id, { action: 'undo', who: who(), undo_id: undoId })
 
 /** Undoes a bulk dismissal on the issues that nobody has changed since. */
-export const undoMany = (project: string, undoId: string, who: string) =>
-  contract.undoDismissal(project, { undo_id: undoId, who })
+export const undoMany = (project: string, undoId: string) =>
+  contract.undoDismissal(project, { undo_id: undoId, who: who() })
 
 export type NewIssue = Omit<Parameters<typeof contract.createIssue>[1], 'who'>
 
-export const createIssue = (project: string, who: string, issue: NewIssue): Promise<Issue> =>
-  contract.createIssue(project, { ...issue, who })
+export const createIssue = (project: string, issue: NewIssue): Promise<Issue> =>
+  contract.createIssue(project, { ...issue, who: who() })
 
-export const changeNote = (
-  project: string,
-  id: string,
-  who: string,
-  note: string,
-): Promise<Issue> => contract.updateIssueNote(project, id, { note, who })
+export const changeNote = (project: string, id: string, note: string): Promise<Issue> =>
+  contract.updateIssueNote(project, id, { note, who: who() })
 
-export const assign = (
-  project: string,
-  id: string,
-  who: string,
-  assignee: string | null,
-): Promise<Issue> => contract.assignIssue(project, id, { assignee, who })
+export const assign = (project: string, id: string, assignee: string | null): Promise<Issue> =>
+  contract.assignIssue(project, id, { assignee, who: who() })
 
 export const listComments = async (project: string, id: string) =>
   (await contract.listComments(project, id)).comments
 
 /** Sent again with the same key, it makes no second comment. */
-export const addComment = (project: string, id: string, who: string, text: string, key: string) =>
-  contract.addComment(project, id, { text, who, idempotency_key: key })
+export const addComment = (project: string, id: string, text: string, key: string) =>
+  contract.addComment(project, id, { text, who: who(), idempotency_key: key })
 
-export const editComment = (
-  project: string,
-  comment: Comment,
-  who: string,
-  text: string,
-): Promise<Comment> => contract.editComment(project, comment.issue_id, comment.id, { text, who })
+export const editComment = (project: string, { issue_id, id }: Comment, text: string) =>
+  contract.editComment(project, issue_id, id, { text, who: who() })
 
-export const deleteComment = (project: string, comment: Comment, who: string) =>
-  contract.deleteComment(project, comment.issue_id, comment.id, { who })
+export const deleteComment = (project: string, { issue_id, id }: Comment) =>
+  contract.deleteComment(project, issue_id, id, { who: who() })
 
 export const changeSeverity = (
   project: string,
   id: string,
-  who: string,
   severity: string,
-): Promise<DecidedIssue> => contract.changeIssueSeverity(project, id, { severity, who })
+): Promise<DecidedIssue> => contract.changeIssueSeverity(project, id, { severity, who: who() })
 
 type Rough = Omit<Parameters<typeof contract.refineNote>[1], 'who'>
 
-export const refine = (project: string, who: string, about: Rough) =>
-  contract.refineNote(project, { ...about, who })
+export const refine = (project: string, about: Rough) =>
+  contract.refineNote(project, { ...about, who: who() })
 
 export const dismissMany = (
   project: string,
   pairId: string,
-  who: string,
   selection: { ids: string[]; reason: string },
-) => contract.dismissCandidates(project, pairId, { ...selection, who })
+) => contract.dismissCandidates(project, pairId, { ...selection, who: who() })
 
 /** The lock of a claim that is not refused: none of its fields is null. */
 export type Claimed = Record<keyof Lock, string>
 
-export async function claim(
-  project: string,
-  pairId: string,
-  who: string,
-  force: boolean,
-): Promise<Claimed> {
-  const body = { pair_id: pairId, who, ...(force && { force }) }
+export async function claim(project: string, pairId: string, force: boolean): Promise<Claimed> {
+  const body = { pair_id: pairId, who: who(), ...(force && { force }) }
   const { locked_by, locked_at, lock_expires_at } = await contract.claimPair(project, body)
   if (locked_by === null || locked_at === null || lock_expires_at === null)
     throw new Error('a claim that is not refused has a lock')
   return { locked_by, locked_at, lock_expires_at }
 }
 
-export const release = (project: string, pairId: string, who: string) =>
-  contract.releasePair(project, { pair_id: pairId, who })
+export const release = (project: string, pairId: string) =>
+  contract.releasePair(project, { pair_id: pairId, who: who() })
 
-export const reopen = (project: string, pairId: string, who: string) =>
-  contract.markPair(project, { pair_id: pairId, who, done: false })
+export const reopen = (project: string, pairId: string) =>
+  contract.markPair(project, { pair_id: pairId, who: who(), done: false })
 
 /** Reopens a pair if it was this person who marked it as done, and nobody has changed that since. */
-export const undoDone = (project: string, pairId: string, who: string) =>
-  contract.markPair(project, { pair_id: pairId, who, done: false, undo: true })
+export const undoDone = (project: string, pairId: string) =>
+  contract.markPair(project, { pair_id: pairId, who: who(), done: false, undo: true })
 
-/** Refused if the images are others by now than those of the pair as it is shown. */
-export const doneNext = (project: string, pair: Pair, who: string) =>
-  contract.markPairAndMoveOn(project, {
-    pair_id: pair.pair_id,
-    who,
-    project,
-    claim: true,
-    seen: { a: pair.image_a_etag, b: pair.image_b_etag },
-  })
+const asSeen = (pair: Pair) => ({
+  pair_id: pair.pair_id,
+  who: who(),
+  seen: { a: pair.image_a_etag, b: pair.image_b_etag },
+})
 
-/** As `doneNext`, but stays. */
-export const markDone = (project: string, pair: Pair, who: string) =>
-  contract.markPair(project, {
-    pair_id: pair.pair_id,
-    who,
-    seen: { a: pair.image_a_etag, b: pair.image_b_etag },
-  })
+/** Marks a pair as done; refused if the images are others by now than those of the pair as it is shown. */
+export const markDone = (project: string, pair: Pair) => contract.markPair(project, asSeen(pair))
 
-export const nextPair = async (project: string, who: string, after: string | null) =>
-  (await contract.getNextPair(project, { who, after: after ?? undefined })).next
+/** As `markDone`, and claims the next pair. */
+export const doneNext = (project: string, pair: Pair) =>
+  contract.markPairAndMoveOn(project, { ...asSeen(pair), project, claim: true })
+
+export const nextPair = async (project: string, after: string | null) =>
+  (await contract.getNextPair(project, { who: who(), after: after ?? undefined })).next
 
 const JUDGING_MS = 120_000
 
-export const annotate = (project: string, pairId: string, who: string) =>
-  contract.annotatePair(project, { pair_id: pairId, who }, { timeoutMs: JUDGING_MS })
+export const annotate = (project: string, pairId: string) =>
+  contract.annotatePair(project, { pair_id: pairId, who: who() }, { timeoutMs: JUDGING_MS })
 
 export const listRuns = async (project: string, pairId: string) =>
   (await contract.listPairRuns(project, pairId)).runs

@@ -57,7 +57,7 @@ function NewComment(props: {
   // Sent again after a response that was lost, it is the same comment.
   const key = useRef(crypto.randomUUID())
   const send = async (): Promise<void> => {
-    await addComment(project, issueId, who(), text, key.current)
+    await addComment(project, issueId, text, key.current)
     key.current = crypto.randomUUID()
     setText('')
     await onAdded()
@@ -83,7 +83,7 @@ function CommentItem(props: {
   const [draft, setDraft] = useState<string | null>(null)
   const isOwn = comment.who === who()
   const save = async (): Promise<void> => {
-    await editComment(project, comment, who(), draft ?? '')
+    await editComment(project, comment, draft ?? '')
     setDraft(null)
     await onChange()
   }
@@ -106,7 +106,7 @@ function CommentItem(props: {
               kind="quiet"
               title={words.deleteTitle}
               run={async () => {
-                await deleteComment(project, comment, who())
+                await deleteComment(project, comment)
                 await onChange()
               }}
             >

@@ -6,7 +6,6 @@ import { forEachOf } from '../api/each.ts'
 import { messageOf } from '../api/request.ts'
 import type { Cause } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
-import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { headline } from '../words/evidence.ts'
@@ -52,7 +51,7 @@ export function DecideCause(props: {
     const together = { ...decision, decision_id: crypto.randomUUID() }
     const decided: UndoableIssue[] = []
     const work = async ({ id, number }: Member): Promise<void> => {
-      const { undo_id: undoId } = await api.decide(project, id, who(), together)
+      const { undo_id: undoId } = await api.decide(project, id, together)
       if (undoId !== null) decided.push({ id, number, undoId })
     }
     const { done, failed } = await forEachOf(chosen, AT_ONCE, work, (finished) =>

@@ -41,7 +41,7 @@ export const isListed = async (project: string): Promise<boolean> =>
 /** Returns the pair that waits next; null if there is none. */
 export async function nextPairId(project: string, after: string | null): Promise<string | null> {
   const ids = await orderOf(project)
-  if (ids === null) return (await nextPair(project, who(), after))?.pair_id ?? null
+  if (ids === null) return (await nextPair(project, after))?.pair_id ?? null
   return waitingAfter(ids, await statesOf(project), after, who())
 }
 
@@ -56,7 +56,7 @@ export async function claimNext(
     const pairId = waitingAfter(ids, states, after, who())
     if (pairId === null) return null
     try {
-      return { pairId, held: await claim(project, pairId, who(), false) }
+      return { pairId, held: await claim(project, pairId, false) }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       ids = ids.filter((id) => id !== pairId)

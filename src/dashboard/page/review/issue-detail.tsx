@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { refine } from '../api/diff.ts'
 import type { Issue, Pair } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
-import { who } from '../app/session.ts'
 import { inList } from '../pairs/shown-list.ts'
 import { Button } from '../ui/button.tsx'
 import { SeverityChip, StatusChip } from '../ui/chips.tsx'
@@ -149,7 +148,7 @@ function NoteForm(props: { store: ReviewStore; issue: Issue; onClose: () => void
   const reword = async (): Promise<void> => {
     setBusy(true)
     try {
-      const refined = await refine(store.project, who(), { note, issue_id: issue.id })
+      const refined = await refine(store.project, { note, issue_id: issue.id })
       write(refined.note)
     } catch (error) {
       sayError(error)

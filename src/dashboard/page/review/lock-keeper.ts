@@ -139,7 +139,7 @@ export class LockKeeper {
   async #claim(force: boolean): Promise<void> {
     this.#refreshedAt = Date.now()
     try {
-      this.#hold(await claim(this.#project, this.#pairId, who(), force))
+      this.#hold(await claim(this.#project, this.#pairId, force))
     } catch (error) {
       if (error instanceof OfflineError) this.#settle({ result: 'offline' })
       else if (error instanceof ApiError && error.status === 409)

@@ -1,7 +1,6 @@
 import { LABELS, SEVERITIES } from '../../../vocabulary/labels.ts'
 import { useState } from 'preact/hooks'
 import { refine } from '../api/diff.ts'
-import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Check, Form, SelectField, TextArea, type Choice } from '../ui/form.tsx'
@@ -34,7 +33,7 @@ export function ReportDialog({ store, drawing }: { store: ReviewStore; drawing: 
     setRewording(true)
     try {
       const about = { note, pair_id: store.pairId, ...boxes }
-      setNote((await refine(store.project, who(), about)).note)
+      setNote((await refine(store.project, about)).note)
     } catch (error) {
       sayError(error)
     }

@@ -155,30 +155,28 @@ export class ReviewStore {
       }
     })
     const what = decisionWords(decision.action, issue.number)
-    this.#sendDecision(issue, what, () => api.decide(this.project, issue.id, who(), decision))
+    this.#sendDecision(issue, what, () => api.decide(this.project, issue.id, decision))
   }
 
   changeSeverity(issue: Issue, severity: string): void {
     if (issue.severity === severity) return
     this.#replace({ ...issue, severity })
     const what = `#${issue.number} is ${severity} now`
-    this.#sendDecision(issue, what, () =>
-      api.changeSeverity(this.project, issue.id, who(), severity),
-    )
+    this.#sendDecision(issue, what, () => api.changeSeverity(this.project, issue.id, severity))
   }
 
   changeNote(issue: Issue, note: string): void {
     this.#replace({ ...issue, note })
-    this.#send(issue, () => api.changeNote(this.project, issue.id, who(), note))
+    this.#send(issue, () => api.changeNote(this.project, issue.id, note))
   }
 
   assign(issue: Issue, assignee: string | null): void {
     this.#replace({ ...issue, assignee })
-    this.#send(issue, () => api.assign(this.project, issue.id, who(), assignee))
+    this.#send(issue, () => api.assign(this.project, issue.id, assignee))
   }
 
   async reportIssue(issue: Omit<api.NewIssue, 'pair_id'>): Promise<void> {
-    const created = await api.createIssue(this.project, who(), { ...issue, pair_id: this.pairId })
+    const created = await api.createIssue(this.project, { ...issue, pair_id: this.pairId })
     batch(() => {
       // It may have been read before the response came.
       const others = this.issues.peek().filter(({ id }) => id !== created.id)
@@ -191,7 +189,7 @@ export class ReviewStore {
   async dismissMany(ids: string[], reason: string): Promise<void> {
     await this.#confirm()
     const { project, pairId } = this
-    const { dismissed, undo_id: undoId } = await api.dismissMany(project, pairId, who(), {
+    const { dismissed, undo_id: undoId } = await api.dismissMany(project, pairId, {
       ids,
       reason,
     })

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../api/request.ts'
 import type { Pair } from '../api/types.ts'
 import { navigate, parameter, query } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
-import { mayReview, who } from '../app/session.ts'
+import { mayReview } from '../app/session.ts'
 import { claimNext, isListed, neighbour, nextPairId } from '../pairs/pair-queue.ts'
 import { LIST_PARAMETERS, listQuery, pairsUrl } from '../pairs/shown-list.ts'
 import { say, sayError } from '../ui/toast.tsx'
@@ -105,7 +105,7 @@ export async function finish({ store, lock }: Review): Promise<void> {
   const pair = store.pair.peek()
   if (pair === null) return
   if (pair.state.done) {
-    await api.reopen(project, pairId, who())
+    await api.reopen(project, pairId)
     store.pair.value = { ...pair, state: { ...pair.state, done: false, status: 'open' } }
     await lock.open(null)
     return
@@ -134,11 +134,11 @@ export async function finish({ store, lock }: Review): Promise<void> {
 /** Marks a pair as done and claims the one that waits next, which it returns; null if none waits. */
 async function markAndClaimNext(project: string, pair: Pair): Promise<string | null> {
   if (await isListed(project)) {
-    await api.markDone(project, pair, who())
+    await api.markDone(project, pair)
     handedOver = await claimNext(project, pair.pair_id)
     return handedOver?.pairId ?? null
   }
-  const { next } = await api.doneNext(project, pair, who())
+  const { next } = await api.doneNext(project, pair)
   if (next === null) return null
   const { locked_by: by, locked_at: at, lock_expires_at: expires } = next.state
   if (by !== null && at !== null && expires !== null)
@@ -184,7 +184,7 @@ export async function stepPair({ store }: Review, by: 1 | -1): Promise<void> {
 /** Runs the judge and reads what it found. */
 export async function annotate({ store }: Review): Promise<void> {
   const { project, pairId } = store
-  const { created, superseded, count } = await api.annotate(project, pairId, who())
+  const { created, superseded, count } = await api.annotate(project, pairId)
   await store.load()
   say(news.judged(count, created, superseded))
 }

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/request.ts'
 import type { Pair, Report, Run, WholeRun } from '../api/types.ts'
 import { navigate } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
-import { mayReview, who } from '../app/session.ts'
+import { mayReview } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { sayError } from '../ui/toast.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -151,7 +151,7 @@ function JudgeAgain({ project, pair }: { project: string; pair: Pair }) {
     setNow(Date.now())
     setStartedAt(Date.now())
     try {
-      const { run_id: runId } = await annotate(project, pair.pair_id, who())
+      const { run_id: runId } = await annotate(project, pair.pair_id)
       navigate(paths.run(project, runId))
     } catch (error) {
       sayError(error)

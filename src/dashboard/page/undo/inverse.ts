@@ -25,9 +25,9 @@ const AT_ONCE = 4
 /** Undoes a decision. Throws if nothing of it could be undone; what is left of many is said. */
 export async function takeBack(project: string, inverse: Inverse): Promise<void> {
   if (inverse.kind === 'done') {
-    await api.undoDone(project, inverse.pairId, who())
+    await api.undoDone(project, inverse.pairId)
   } else if (inverse.kind === 'dismissal') {
-    const { undone, left } = await api.undoMany(project, inverse.undoId, who())
+    const { undone, left } = await api.undoMany(project, inverse.undoId)
     if (undone.length === 0) throw new Error(words.allChanged)
     if (left.length > 0) sayLeft(left.length, words.changed)
   } else {
@@ -38,7 +38,7 @@ export async function takeBack(project: string, inverse: Inverse): Promise<void>
 async function undoIssues(project: string, issues: readonly UndoableIssue[]): Promise<void> {
   const work = async (issue: UndoableIssue): Promise<void> => {
     try {
-      await api.undo(project, issue.id, who(), issue.undoId)
+      await api.undo(project, issue.id, issue.undoId)
     } catch (error) {
       throw await explained(project, issue, error)
     }
