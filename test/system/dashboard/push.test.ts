@@ -187,7 +187,8 @@ describe('a review', () => {
     let reads = 0
     const ada = await newPerson('Ada', async (page) => {
       await page.routeWebSocket(FEED, socket.resolve)
-      await page.route(/\/api\/issues\?/, async (route) => {
+      // Those of the pair that comes next are loaded ahead.
+      await page.route(new RegExp(`/api/issues\\?pair=${pair}&`), async (route) => {
         if (++reads === 1) (await socket.promise).send('{"type":"begun","sequence":0}')
         else {
           again.resolve()
