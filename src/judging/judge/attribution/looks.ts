@@ -99,15 +99,22 @@ const reshapedBy = (hypotheses: readonly Hypothesis[]): Map<Match, Hypothesis[]>
   )
 
 const isTextual = ({ a, b }: Match): boolean =>
-  (isText(a) && isText(b)) ||
-  (isText(a) && b.kind === 'icon' && !isStroke(a)) ||
-  (a.kind === 'icon' && isText(b) && !isStroke(b))
+  (isText(a) && (isText(b) || showsLetters(b, a))) || (isText(b) && showsLetters(a, b))
 
 const isText = ({ kind }: Segment): boolean => kind === 'text'
 
-/** What is in one piece is as wide as letters, but is an icon where its counterpart is one and no structure says otherwise. */
-const isStroke = ({ marks, element }: Segment): boolean =>
-  marks.length === 1 && element?.node.kind !== 'text'
+/** So many times as wide as high is no icon, where its counterpart is a text of its height. */
+const WIDE = 1.5
+
+/**
+ * Whether an icon shows letters as its counterpart does: in several pieces, or in one where they touch. What is in one
+ * piece and squarish is an icon, if no structure says otherwise.
+ */
+const showsLetters = ({ kind, marks, element, rect: p }: Segment, { rect: q }: Segment): boolean =>
+  kind === 'icon' &&
+  (marks.length !== 1 ||
+    element?.node.kind === 'text' ||
+    (p.w >= WIDE * p.h && Math.abs(p.h - q.h) <= 1))
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])

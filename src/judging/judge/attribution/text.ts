@@ -1,4 +1,4 @@
-import { lettersMore, otherWords, someLetters } from '../rules/characters.ts'
+import { lettersMore, otherWords, someLetters, unlikeLetters } from '../rules/characters.ts'
 import { fontChange } from '../rules/font.ts'
 import { seenText, type Found, type Noise, type TextSeen } from '../rules/letters.ts'
 import { lineHeightChange } from '../rules/line-height.ts'
@@ -22,6 +22,7 @@ const LETTERS: readonly ((seen: TextSeen) => Found | null)[] = [
   someLetters,
   lettersMore,
   widthChange,
+  unlikeLetters,
   fontChange,
   lineHeightChange,
 ]

@@ -55,11 +55,17 @@ const placeIn = (near: Near): string => {
 }
 
 export function otherWords({ difference: { mismatch, rewrapped }, noise }: TextSeen): Found | null {
-  const least = (rewrapped ? BROKEN : OTHER_WORDS) + noise.mismatch
-  return mismatch > least
+  return beyond(mismatch, (rewrapped ? BROKEN : OTHER_WORDS) + noise.mismatch)
+}
+
+/** What is neither heavier nor spaced otherwise, and as unlike as no font makes it, is of other words, too. */
+export const unlikeLetters = ({ difference: { mismatch }, noise }: TextSeen): Found | null =>
+  beyond(mismatch, BROKEN + noise.mismatch)
+
+const beyond = (mismatch: number, least: number): Found | null =>
+  mismatch > least
     ? { change: { kind: 'characters', which: 'all' }, ratio: mismatch / least }
     : null
-}
 
 export function someLetters({ match, difference, noise, still, local }: TextSeen): Found | null {
   const { mismatch, worst, worstAt } = difference

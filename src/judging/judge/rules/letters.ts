@@ -61,7 +61,7 @@ const heightOf = ({ a }: Match): number => (a.lines[0] as Rect).h
 /** Letters whose lines are as many times as high are of one size. */
 const ONE_SIZE = 1.2
 
-/** What rasterisers make of each text: small letters differ more, so that those of its own size say how much, if enough do. */
+/** What rasterisers make of each text: small letters are blended by more, those of about its size say how much if enough do. */
 export function noiseBySize(
   texts: ReadonlyMap<Match, TextDifference>,
   noise: Noise,
@@ -73,9 +73,7 @@ export function noiseBySize(
         ? [difference]
         : [],
     )
-    if (near.length < FEWEST) return noise
-    const { mismatch, asDrawn } = noiseOf(near)
-    return { ...noise, mismatch, asDrawn }
+    return near.length < FEWEST ? noise : { ...noise, asDrawn: noiseOf(near).asDrawn }
   }
   return (match) => {
     const height = heightOf(match)

@@ -7,6 +7,8 @@ const ALIKE_MASS = 0.22
 const LEAST_MASS = 0.15
 /** No lighter letters are as much wider than the heavier ones. */
 const WIDER = 0.03
+/** Nor the same letters in another weight so much wider or narrower than high, as a logarithm: from 400 to 700 it is 0.06. */
+const OTHER_WIDTH = 0.15
 /** Of letters that are declared to be of another weight. */
 export const LEAST_INK = 0.03
 
@@ -30,6 +32,10 @@ export const weightDocs: RuleDocs<'weight'> = {
       reason: 'ink as a logarithm, by which rasterisers differ, or more where all texts do',
     },
     { value: ALIKE_MASS, reason: 'of letters that otherwise agree well' },
+    {
+      value: OTHER_WIDTH,
+      reason: 'width beside height, as a logarithm, beyond which they are other letters',
+    },
   ],
   example: { kind: 'weight', heavier: 1.24 },
 }
@@ -61,6 +67,7 @@ export const fontWeightDocs: RuleDocs<'font-weight'> = {
 export function weightChange({ difference, noise, mass, heavier, width }: TextSeen): Found | null {
   // Letters that are further apart have less ink for their length, and are as heavy.
   if (heavier < 1 && difference.width / noise.width > 1 + WIDER) return null
+  if (Math.abs(Math.log(difference.width / difference.height)) > OTHER_WIDTH) return null
   const areCompared = !noise.exact && !difference.rewrapped
   const tolerance =
     areCompared && difference.mismatch < SAME_LETTERS

@@ -59,3 +59,9 @@ it('says of initials that touch, and that a structure knows for a text, that the
   expect(kinds).toContain('characters')
   expect(kinds).not.toContain('icon')
 })
+
+it('says of initials that touch, beside a text of their height, that they are other letters', () => {
+  const near = APART.map(([x, y, w, h]): Stroke => [x < 13 ? x : x - 1, y, w, h])
+  const { findings } = judged(badge(TOUCHING), badge(near))
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['characters'])
+})
