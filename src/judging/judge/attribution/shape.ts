@@ -4,6 +4,7 @@ import { iconChanges } from '../rules/icon.ts'
 import { imageChanges, type Allowance } from '../rules/image.ts'
 import { radiusChange } from '../rules/radius.ts'
 import { shadowChange } from '../rules/shadow.ts'
+import { deltaE } from '../image/colour.ts'
 import { boxDifference } from '../measurement/box-difference.ts'
 import { placeOf, type Hypothesis } from './hypothesis.ts'
 import type { Found } from '../rules/letters.ts'
@@ -43,18 +44,30 @@ function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   // Against another fill or a shadow neither border nor corners can be distinguished from blended edges.
   const isBlended = fill > OTHER_FILL || shaded !== null || areBuiltOtherwise(match)
   const rounded = isBlended ? null : radiusChange(match, radius)
-  const edged = isBlended
-    ? null
-    : borderChange(border.borderWidth, {
-        strength: border.borderStrength,
-        colour: border.borderColour,
-        rounded: rounded !== null,
-      })
+  const edged =
+    isBlended || isUnseen(match, border.borderWidth)
+      ? null
+      : borderChange(border.borderWidth, {
+          strength: border.borderStrength,
+          colour: border.borderColour,
+          rounded: rounded !== null,
+        })
   return [...surface, edged, rounded].flatMap((found) => found ?? [])
 }
 
 /** From this on the blended edges of a box are of other colours, too, in CIEDE2000. */
 const OTHER_FILL = 6
+
+/** So thin a border is hardly seen between two surfaces of about its colour. */
+const THIN = 1.5
+
+/** Whether a thin border is seen on one side alone, where what is around the box has another colour there. */
+const isUnseen = ({ a, b }: Match, { a: p, b: q }: { a: number; b: number }): boolean =>
+  Math.min(p, q) === 0 &&
+  Math.max(p, q) <= THIN &&
+  a.parent !== null &&
+  b.parent !== null &&
+  deltaE(a.parent.colour, b.parent.colour) > OTHER_FILL
 
 const alikeLengths = (u: number, v: number) => Math.min(u, v) > 0.6 * Math.max(u, v)
 
