@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { shared } from '../rectangle.ts'
 import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
-import type { Axis } from '../change.ts'
+import { otherAxis, type Axis } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
 import type { Side } from '../finding.ts'
@@ -38,10 +38,18 @@ export function fromNearest(
   return (edges[nearest] as number) - (frameEdges[nearest] as number)
 }
 
-/** How far it went beside those that it stood in one row with, on one line, and that are accounted for; null where none is. */
-export function besideRow(moved: Moved, accounted: readonly Moved[], axis: Axis): number | null {
+/**
+ * How far it went by itself, at least: beside where it stood nearest in its container, those that it stood on one line
+ * with in its row, or what it stands behind, as far as they are accounted for.
+ */
+export function ownMove(
+  moved: Moved,
+  accounted: readonly Moved[],
+  axis: Axis,
+  fromContainer: number,
+): number {
   const { match, edges } = moved
-  const offs = accounted.flatMap((one) =>
+  const inRow = accounted.flatMap((one) =>
     sharedAlong(match.a.rect, one.match.a.rect, axis) > 0 && toleranceOf(one) <= TOLERANCE
       ? SHARES.flatMap((share, i) =>
           Math.abs(at(match.a.rect, axis, share) - at(one.match.a.rect, axis, share)) <= NEAR
@@ -50,23 +58,37 @@ export function besideRow(moved: Moved, accounted: readonly Moved[], axis: Axis)
         )
       : [],
   )
-  return offs.length > 0 ? median(offs) : null
+  const [before] = accounted
+    .filter(
+      (one) =>
+        sharedAlong(match.a.rect, one.match.a.rect, otherAxis(axis)) > 0 &&
+        precedes(one.match.a.rect, match.a.rect, axis),
+    )
+    .toSorted((p, q) => end(q.match.a.rect, axis) - end(p.match.a.rect, axis))
+  return least([
+    fromContainer,
+    ...(inRow.length > 0 ? [median(inRow)] : []),
+    ...(before ? [edges[0] - before.edges[2]] : []),
+  ])
 }
+
+const least = (lengths: readonly number[]): number =>
+  lengths.reduce((one, other) => (Math.abs(other) < Math.abs(one) ? other : one))
 
 /** How far it went beside its container, at least: by its start, its middle or its end. */
 export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
-  edges
-    .map((edge, i) => edge - (frameEdges[i] as number))
-    .reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
+  least(edges.map((edge, i) => edge - (frameEdges[i] as number)))
 
-const MOST_LETTERS = 4
+/** Other letters begin and end elsewhere in their boxes by such a part of their height, at most. */
+const BEARING = 0.2
 /** The same letters are drawn so much wider or higher between other pixels, in px. */
 const ROUNDED = 1
 
 /** Other letters begin, end and hang elsewhere in the same box. */
-export function toleranceOf({ match, edges: [first, , last] }: Moved): number {
-  if (match.a.kind !== 'text') return TOLERANCE
-  return TOLERANCE + Math.min(MOST_LETTERS, Math.max(0, Math.abs(last - first) - ROUNDED))
+export function toleranceOf({ match: { a }, edges: [first, , last] }: Moved): number {
+  if (a.kind !== 'text') return TOLERANCE
+  const high = Math.max(...a.lines.map(({ h }) => h))
+  return TOLERANCE + Math.min(BEARING * high, Math.max(0, Math.abs(last - first) - ROUNDED))
 }
 
 /** Whether one ends along an axis before the other begins. */
@@ -113,7 +135,7 @@ export function follows(
     axis === 'y' ||
     sharedAlong(p.a.rect, q.a.rect, 'y') > 0 ||
     sharedAlong(p.b.rect, q.b.rect, 'y') > 0
-  const tolerance = NEAR + SPACED * Math.abs(its[2] - its[0])
+  const tolerance = NEAR + (q.a.kind === 'text' ? SPACED * Math.abs(its[2] - its[0]) : 0)
   const areNear = (own: number, other: number) => Math.abs(own - other) <= tolerance
   // What is laid out by the box around its ink goes with any edge of that.
   const between = spacesOf.get(p)?.filter((one) => spacesOf.get(q)?.includes(one))

@@ -6,7 +6,7 @@ import {
   backBy,
   follows,
   fromFrame,
-  besideRow,
+  ownMove,
   fromNearest,
   movedAlong,
   precedes,
@@ -90,7 +90,7 @@ function inFrame(
   return groupsOf(displaced, axis).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
-    const by = besideRow(moved, accounted, axis) ?? fromNearest(moved, frame, axis, frameEdges)
+    const by = ownMove(moved, accounted, axis, fromNearest(moved, frame, axis, frameEdges))
     return {
       kind: 'shift',
       parent: frame,

@@ -72,3 +72,35 @@ it('says of a title that stands further out than all that stayed below it that i
   expect(said).toHaveLength(2)
   expect(said).toContain('It stands 12 px further left.')
 })
+
+it('says of a card that grew with what it holds, and by less, nothing', () => {
+  const draw = (higher: number, grown: number) => {
+    const raster = canvas(420, 320, [236, 238, 242])
+    fill(raster, 20, 20, 380, 220 + grown, [250, 250, 252])
+    write(raster, 44, 44, TITLE, INK)
+    fill(raster, 44, 80, 200, 36 + higher, [217, 119, 6])
+    write(raster, 60, 92 + higher / 2, [[4, 1, 3, 0]], INK)
+    write(raster, 44, 190 + higher, NOTE, INK)
+    return raster
+  }
+  const { findings } = judged(draw(0, 0), draw(28, 16))
+  expect(findings.map(({ note }) => note)).toEqual([
+    expect.stringMatching(/^The padding is 2\d px instead of 1\d px/),
+  ])
+})
+
+it('says of what moved behind something that grew how far it went by itself', () => {
+  const draw = (higher: number, [dx, dy]: [number, number]) => {
+    const raster = canvas(420, 320, [236, 238, 242])
+    fill(raster, 20, 20, 380, 280, [250, 250, 252])
+    write(raster, 44, 44, TITLE, INK)
+    fill(raster, 44, 80, 200, 36 + higher, [217, 119, 6])
+    write(raster, 60, 92 + higher / 2, [[4, 1, 3, 0]], INK)
+    write(raster, 44 + dx, 140 + dy, NOTE, INK)
+    return raster
+  }
+  const { findings } = judged(draw(0, [0, 0]), draw(20, [36, 26]))
+  expect(findings.map(({ note }) => note)).toContain(
+    'It stands 36 px further right and 6 px lower.',
+  )
+})

@@ -327,12 +327,25 @@ it('accounts for nothing beside a box by the padding of that box', () => {
 it.each([
   [63, 62, 2.3],
   [63, 66, 4.3],
-  [63, 90, 6.3],
+  [63, 90, 4.7],
 ])(
   'takes a text of %i px that is %i px wide for moved beyond %f px',
   (before, after, tolerance) => {
-    const text = (w: number) => ({ kind: 'text', rect: { x: 20, y: 20, w, h: 12 } }) as Segment
+    const text = (w: number) => {
+      const rect = { x: 20, y: 20, w, h: 12 }
+      return { kind: 'text', rect, lines: [rect] } as Segment
+    }
     const moved = movedAlong({ a: text(before), b: text(after), similarity: 1 }, 'x')
     expect(toleranceOf(moved)).toBeCloseTo(tolerance)
   },
 )
+
+it('accounts for what stands behind a box that grew as far as that grew, and no further', () => {
+  const icons = page([
+    { at: [20, 20], by: [0, 0], size: 40 },
+    { at: [80, 20], by: [49, 0] },
+  ])
+  const grown = icons.matches[1] as Match
+  grown.b.rect.w += 41
+  expect(displaced(icons)).toEqual([['x', 8, 1]])
+})

@@ -46,6 +46,8 @@ export function padding(
   // Its border took of what is left behind its content.
   if (gaveWay && Math.abs(size(parent.b.rect, axis) - size(parent.a.rect, axis)) <= TOLERANCE)
     return
+  // It grew with what it holds, and by less: some of that had been left over.
+  if (gaveWay && Math.sign(part.delta) !== Math.sign(grown)) return
   const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
   report(context, gaveWay ? 'stretch' : 'padding', axis, group.items, part.a, part.b, ratio, {
     side,
