@@ -1,6 +1,6 @@
 import { distance } from '../../../base/rgb.ts'
 import { moved, overlap } from '../rectangle.ts'
-import { isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
+import { around, isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import { addBest, pairsOf, type Match, type Matching } from './matching.ts'
 import { expected, LESS_STILL, movedBy } from './place.ts'
 
@@ -52,7 +52,6 @@ export const leavesBox = ({ ofA, ofB }: Matching, { a, b }: Match): boolean =>
     { own: a, other: b, counterpart: (box: Segment) => ofA.get(box)?.b },
     { own: b, other: a, counterpart: (box: Segment) => ofB.get(box)?.a },
   ].some(({ own, other, counterpart }) => {
-    let box = own.parent
-    while (box?.parent && !counterpart(box)) box = box.parent
+    const box = around(own).find((at) => counterpart(at))
     return box?.parent && !isInside(other, counterpart(box) as Segment)
   })

@@ -129,35 +129,31 @@ function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Ma
   })
 }
 
+/** What another colour is worth where shapes go by theirs. */
+const RECOLOURED = 0.1
+
 /** What two rows have in common, in the same order. */
 function pairs(
   { leaves: row }: Row,
   { leaves: other }: Row,
   alike: ReadonlyMap<Segment, Match[]>,
 ): Match[] {
-  const found: Match[] = []
   // Shapes that are as many of their colour in both places go by it: in a legend they changed places.
   const isKept = ({ a, b }: Match): boolean => {
     const count = (all: readonly Segment[], { kind, parent }: Segment) =>
       all.filter((one) => one.kind === kind && one.parent === parent && isOneColour(one, a)).length
     return a.kind !== 'text' && count(row, a) === count(other, b)
   }
-  let from = 0
-  for (const leaf of row) {
-    const options = (alike.get(leaf) ?? []).flatMap((match) => {
-      const at = other.indexOf(match.b, from)
-      return at < 0 ? [] : [{ match, at }]
-    })
-    const off = ({ match }: (typeof options)[number]): number =>
-      Math.abs(match.a.rect.x - match.b.rect.x) / COLUMN -
-      match.similarity +
-      (isOneColour(match.a, match.b) || !isKept(match) ? 0 : 1)
-    const first = options.toSorted((p, q) => off(p) - off(q) || p.at - q.at)[0]
-    if (first === undefined) continue
-    found.push(first.match)
-    from = first.at + 1
-  }
-  return found
+  const options = row.map((leaf) => new Map(alike.get(leaf)?.map((match) => [match.b, match])))
+  const optionOf = (i: number, j: number) => options[i]?.get(other[j] as Segment)
+  const places = inOrder(row.length, other.length, (i, j) => {
+    const match = optionOf(i, j)
+    if (match === undefined) return 0
+    const { a, b, similarity } = match
+    const worth = 1 / (2 - similarity + Math.abs(a.rect.x - b.rect.x) / COLUMN)
+    return isOneColour(a, b) || !isKept(match) ? worth : RECOLOURED * worth
+  })
+  return places.flatMap(([i, j]) => optionOf(i, j) ?? [])
 }
 
 const isOneColour = (p: Segment, q: Segment): boolean => distance(p.colour, q.colour) <= ONE_COLOUR

@@ -6,7 +6,7 @@ import { shared } from '../rectangle.ts'
 import { readShadows, type BoxLook } from './box-look.ts'
 import type { BoxScene } from './compare-looks.ts'
 import type { Raster } from '../../../png/raster.ts'
-import type { Element } from '../segmentation/segmentation.ts'
+import { around, isInside, type Element } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /** How a box looks by its own declarations, in px of its raster; null where its fill is no plain colour. */
@@ -35,17 +35,12 @@ export const sceneOf = (
   rect: at.rect,
   unders,
   covers: elements
-    .filter((other) => other !== at && isIn(other, at) && isOpaque(other))
+    .filter((other) => other !== at && isInside(other, at) && isOpaque(other))
     .map(({ rect }) => rect),
 })
 
 const isOpaque = ({ node }: Element): boolean =>
   node.kind === 'image' || (node.kind === 'box' && hasSurface(node))
-
-function isIn(inner: Element, box: Element): boolean {
-  for (let at = inner.parent; at !== null; at = at.parent) if (at === box) return true
-  return false
-}
 
 const BAND = 6
 
@@ -102,9 +97,9 @@ export const hasLines = ({ rect, node }: Element, elements: readonly Element[]):
   })
 
 /** The nearest colour that is declared of what a box stands in. */
-export function declaredUnder({ parent }: Element): Rgb | null {
-  for (let at = parent; at !== null; at = at.parent) {
-    const { fill } = at.node.style
+export function declaredUnder(element: Element): Rgb | null {
+  for (const { node } of around(element)) {
+    const { fill } = node.style
     if (fill?.kind === 'colour' && fill.colour.a === 1)
       return [fill.colour.r, fill.colour.g, fill.colour.b]
   }

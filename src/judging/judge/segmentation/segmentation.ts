@@ -50,6 +50,15 @@ export function removeSegments(segmentation: Segmentation, list: readonly Segmen
   segmentation.segments = segmentation.segments.filter((segment) => !gone.has(segment))
 }
 
-/** Whether a segment is that box, or stands anywhere in it. */
-export const isInside = (segment: Segment | null, box: Segment): boolean =>
-  segment !== null && (segment === box || isInside(segment.parent, box))
+interface Held<T> {
+  parent: T | null
+}
+
+/** What something stands in, from the inside out. */
+export function* around<T extends Held<T>>({ parent }: T): Generator<T> {
+  for (let at = parent; at !== null; at = at.parent) yield at
+}
+
+/** Whether something stands anywhere in a box, or is that box. */
+export const isInside = <T extends Held<T>>(one: T | null, box: T): boolean =>
+  one !== null && (one === box || around(one).some((at) => at === box))

@@ -7,7 +7,7 @@ import { spend } from '../work.ts'
 import { PROPERTIES, differenceIn } from './declared-values.ts'
 import { elementsOf, type Evidence } from './element.ts'
 import { addBest, addMatch, noMatches, type Match, type Matching } from '../matching/matching.ts'
-import type { Element } from '../segmentation/segmentation.ts'
+import { around, type Element } from '../segmentation/segmentation.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 
 /** A node of either structure for one element that both images show. */
@@ -79,10 +79,12 @@ const placesOf = ({ a, b }: ElementPair): string => JSON.stringify([snap(a.rect)
 const holdsText = ({ children }: UiNode): boolean =>
   children.some((child) => child.kind === 'text' || holdsText(child))
 
+type Held = Set<ElementPair>
+
 class Pairing {
   readonly #matching = noMatches<ElementPair>()
   /** What boxes hold of the pairs. */
-  readonly #held = new Map<Element, Set<ElementPair>>()
+  readonly #held = new Map<Element, Held>()
 
   readonly #inA: readonly Element[]
   readonly #inB: readonly Element[]
@@ -103,7 +105,7 @@ class Pairing {
   #hold(pair: ElementPair): void {
     if (pair.a.node.kind === 'box') return
     for (const leaf of [pair.a, pair.b])
-      for (let at = leaf.parent; at !== null; at = at.parent) {
+      for (const at of around(leaf)) {
         spend(KEPT)
         this.#held.set(at, (this.#held.get(at) ?? new Set()).add(pair))
       }
@@ -144,15 +146,14 @@ class Pairing {
     for (const b of this.#open(this.#inB, 'box'))
       for (const pair of this.#held.get(b) ?? [])
         holders.set(pair, [...(holders.get(pair) ?? []), b])
-    const likest = (a: Element) => {
+    this.#addBest('box', (a) => {
       const held = [...(this.#held.get(a) ?? [])]
       return [...new Set(held.flatMap((pair) => holders.get(pair) ?? []))].flatMap((b) => {
         if (!isPainted(a.node) && !isPainted(b.node)) return []
         const value = this.#likeness(a, b)
         return value === null ? [] : [{ b, value }]
       })
-    }
-    this.#addBest('box', likest)
+    })
   }
 
   /** Pairs icons, pictures and painted boxes by their places. */
@@ -210,22 +211,15 @@ class Pairing {
     return a.rect
   }
 
-  #common(p: ReadonlySet<ElementPair>, q: ReadonlySet<ElementPair>) {
-    spend(p.size)
-    const common = [...p].filter((pair) => q.has(pair))
-    return { common, jaccard: common.length / (p.size + q.size - common.length) }
-  }
-
   /** By what two boxes hold and the space they take. */
   #likeness(a: Element, b: Element): number | null {
-    const [p, q] = [
-      this.#held.get(a) ?? new Set<ElementPair>(),
-      this.#held.get(b) ?? new Set<ElementPair>(),
-    ]
-    const { common, jaccard } = this.#common(p, q)
+    const [p, q] = [a, b].map((box) => this.#held.get(box) ?? new Set()) as [Held, Held]
+    spend(p.size)
+    const common = [...p].filter((pair) => q.has(pair))
+    const jaccard = common.length / (p.size + q.size - common.length)
     if (jaccard < LEAST_COMMON) return null
     const overlapping = Math.max(
-      overlap(around(a.rect, common), b.rect),
+      overlap(grown(a.rect, common), b.rect),
       overlap(this.#expected(a), b.rect),
     )
     if (overlapping < LEAST_OVERLAP) return null
@@ -248,7 +242,7 @@ const alike = ({ a, b }: Pick<ElementPair, 'a' | 'b'>): number =>
 const sharedPart = (p: Rect, q: Rect): number => shared(p, q) / Math.min(area(p), area(q))
 
 /** A box whose edges moved as what it holds did there. */
-function around({ x, y, w, h }: Rect, held: readonly ElementPair[]): Rect {
+function grown({ x, y, w, h }: Rect, held: readonly ElementPair[]): Rect {
   const seen = held.map(seenOf)
   const [p, q] = [seen.map(({ a }) => a).reduce(union), seen.map(({ b }) => b).reduce(union)]
   return { x: x + q.x - p.x, y: y + q.y - p.y, w: w + q.w - p.w, h: h + q.h - p.h }

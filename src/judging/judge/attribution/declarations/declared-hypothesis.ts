@@ -5,7 +5,7 @@ import type { Noise } from '../../rules/letters.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { TextDifference } from '../../measurement/text-difference.ts'
 import type { DeclaredValues } from '../../structures/declared-values.ts'
-import type { Element } from '../../segmentation/segmentation.ts'
+import { around, type Element } from '../../segmentation/segmentation.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
 
 /** What is known besides the nodes. */
@@ -31,12 +31,11 @@ export const declaredHypothesis = (
 })
 
 /** Of a node with all that it stands in. */
-export function opacityOf(element: Element): number {
-  let opacity = 1
-  for (let at: Element | null = element; at !== null; at = at.parent)
-    opacity *= at.node.style.opacity
-  return opacity
-}
+export const opacityOf = (element: Element): number =>
+  around(element).reduce(
+    (opacity, { node }) => opacity * node.style.opacity,
+    element.node.style.opacity,
+  )
 
 export const sameOpacity = ({ a, b }: ElementPair): boolean =>
   Math.abs(opacityOf(a) - opacityOf(b)) < 0.05

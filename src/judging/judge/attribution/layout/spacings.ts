@@ -2,7 +2,7 @@ import { end, SEEN, start, type Axis, type Reading } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
-import type { Element, Segment } from '../../segmentation/segmentation.ts'
+import { around, isInside, type Element, type Segment } from '../../segmentation/segmentation.ts'
 import type { Aligned } from '../../structures/element.ts'
 
 /** The space between two neighbours, or between a container and what it holds first or last. */
@@ -46,12 +46,8 @@ export function spacingOf(
   }
 }
 
-function commonOf(p: Element, q: Element): Element | null {
-  const above = new Set<Element>()
-  for (let at = p.parent; at !== null; at = at.parent) above.add(at)
-  for (let at = q.parent; at !== null; at = at.parent) if (above.has(at)) return at
-  return null
-}
+const commonOf = (p: Element, q: Element): Element | null =>
+  around(q).find((at) => isInside(p.parent, at)) ?? null
 
 /** What gives the edges of a element node. */
 type Box = Pick<Element, 'node' | 'rect'>
