@@ -30,8 +30,6 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   matchBoxes(matching, a, b)
   addBest(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
-  splitLines(a, b, matching)
-  absorbFragments(a, b, matching)
   matchByPlace(matching, a, b)
   splitLines(a, b, matching)
   absorbFragments(a, b, matching)
