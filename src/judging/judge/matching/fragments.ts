@@ -14,15 +14,14 @@ const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
       !matched.has(segment),
   )
 
-/** The letters of a text that was torn apart agree so much better with their counterpart when they are joined. */
-const CLOSER = 0.05
+/** A piece that was torn off a text makes this part of what it adds to its ink agree, at least. */
+const AGREES = 0.5
 /** Texts that differ by less are as long as each other. */
 const AS_LONG = 0.08
 
 /**
  * Takes lone pieces of text into the matched text beside them, where that is too short without them, or agrees
- * better with its counterpart with them:
- * wide letter spacing tears a text apart on one side only.
+ * better with its counterpart with them: wide letter spacing tears a text apart on one side only.
  */
 export function absorbFragments(a: Segmentation, b: Segmentation, matching: Matching): void {
   const sides = { a, b }
@@ -52,7 +51,8 @@ function absorb(
   const isShort =
     text.rect.w < (1 - AS_LONG) * counterpart.rect.w &&
     whole.w <= (1 + AS_LONG) * counterpart.rect.w
-  if (!isShort && mismatch(whole) > mismatch(text.rect) - CLOSER) return false
+  const share = piece.rect.w / whole.w
+  if (!isShort && mismatch(text.rect) - mismatch(whole) < AGREES * share) return false
   const { raster, ink } = sides[side]
   text.lines = text.lines.map((rect, i) => (i === line ? union(rect, piece.rect) : rect))
   text.kind = 'text'
