@@ -15,7 +15,7 @@ const lonePieces = (segmentation: Segmentation, matched: Map<Segment, Match>) =>
   )
 
 /** A piece that was torn off a text makes this part of what it adds to its ink agree, at least. */
-const AGREES = 0.5
+const AGREES = 0.2
 /** Texts that differ by less are as long as each other. */
 const AS_LONG = 0.08
 
