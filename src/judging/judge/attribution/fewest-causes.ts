@@ -8,8 +8,8 @@ import { start } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
 
-/** More gaps are not looked at: each costs as much as the ledger. */
-const MOST_GAPS = 12
+/** More gaps are not looked at, nor those of more elements than a component has: each costs as much as the ledger. */
+const [MOST_GAPS, MOST_ELEMENTS] = [12, 600]
 
 /**
  * The causes that account for all displacements. A gap that differs moves what stands behind it; where fewer causes say the
@@ -21,7 +21,7 @@ export function fewestCauses(known: readonly Hypothesis[], matching: Matching): 
   const gaps = known.filter((one) => one.change.kind === 'gap' && one.confirmed !== true)
   let left = [...known]
   let causes = causesOf(left)
-  if (gaps.length > MOST_GAPS) return causes
+  if (gaps.length > MOST_GAPS || matching.matches.length > MOST_ELEMENTS) return causes
   const inOne = Map.groupBy(gaps, ({ about, change }) =>
     [about?.a.id, lengthAlong(change)?.axis].join(),
   )

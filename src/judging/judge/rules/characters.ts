@@ -8,6 +8,8 @@ import type { Match } from '../matching/matching.ts'
 
 /** So much of the ink of other words lies elsewhere. */
 const OTHER_WORDS = 0.4
+/** Letters that are spaced otherwise lie between other pixels, and so much worse on each other. */
+const SPACED = 1.25
 
 export const characters: Rule<'characters'> = {
   kind: 'characters',
@@ -67,12 +69,21 @@ const beyond = (mismatch: number, least: number): Found | null =>
     ? { change: { kind: 'characters', which: 'all' }, ratio: mismatch / least }
     : null
 
-export function someLetters({ match, difference, noise, still, local }: TextSeen): Found | null {
+export function someLetters({
+  match,
+  difference,
+  noise,
+  still,
+  local,
+  width,
+  widthTolerance,
+}: TextSeen): Found | null {
   const { mismatch, worst, worstAt } = difference
   const usual = Math.min(noise.mismatch, 1.5 * mismatch)
   // The worst of many lines is worse than the worst of one.
   const lines = 1 + 0.12 * (match.a.lines.length - 1)
-  const letters = worst / ((still ? 0.2 : 0.33 + usual) * lines)
+  const between = width > 2 * widthTolerance ? SPACED : 1
+  const letters = worst / ((still ? 0.2 : 0.33 + usual) * lines * between)
   return local > 1 && letters > 1 && !isCutOff(match, worstAt)
     ? {
         change: { kind: 'characters', which: 'some', near: nearTo(match, worstAt) },

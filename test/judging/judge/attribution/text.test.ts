@@ -169,3 +169,9 @@ it('calls no letters lighter that are of another text, much narrower', () => {
   const other = { ...SAME, mismatch: 0.38, worst: 0.74, width: 0.82, mass: 0.8 }
   expect(reported([other, SAME])).toEqual([['characters'], []])
 })
+
+it('calls letters that are further apart spaced, not some of them others', () => {
+  const apart = { ...SAME, mismatch: 0.17, worst: 0.37, width: 1.18, mass: 0.92 }
+  expect(reported([apart, SAME])).toEqual([['letter-spacing'], []])
+  expect(reported([{ ...apart, worst: 0.6 }, SAME])).toEqual([['characters'], []])
+})
