@@ -39,8 +39,8 @@ export function fromNearest(
 }
 
 /**
- * How far it went by itself, at least: beside where it stood nearest in its container, those that it stood on one line
- * with in its row, or what it stands behind, as far as they are accounted for.
+ * How far it went by itself: beside those of its row that it stood on one line with and that are accounted for, else beside
+ * where it stood nearest in its container, or what it stands behind, whichever is less.
  */
 export function ownMove(
   moved: Moved,
@@ -50,7 +50,9 @@ export function ownMove(
 ): number {
   const { match, edges } = moved
   const inRow = accounted.flatMap((one) =>
-    sharedAlong(match.a.rect, one.match.a.rect, axis) > 0 && toleranceOf(one) <= TOLERANCE
+    axis === 'y' &&
+    sharedAlong(match.a.rect, one.match.a.rect, 'y') > 0 &&
+    toleranceOf(one) <= TOLERANCE
       ? SHARES.flatMap((share, i) =>
           Math.abs(at(match.a.rect, axis, share) - at(one.match.a.rect, axis, share)) <= NEAR
             ? [(edges[i] as number) - (one.edges[i] as number)]
@@ -58,6 +60,7 @@ export function ownMove(
         )
       : [],
   )
+  if (inRow.length > 0) return median(inRow)
   const [before] = accounted
     .filter(
       (one) =>
@@ -65,11 +68,7 @@ export function ownMove(
         precedes(one.match.a.rect, match.a.rect, axis),
     )
     .toSorted((p, q) => end(q.match.a.rect, axis) - end(p.match.a.rect, axis))
-  return least([
-    fromContainer,
-    ...(inRow.length > 0 ? [median(inRow)] : []),
-    ...(before ? [edges[0] - before.edges[2]] : []),
-  ])
+  return least([fromContainer, ...(before ? [edges[0] - before.edges[2]] : [])])
 }
 
 const least = (lengths: readonly number[]): number =>

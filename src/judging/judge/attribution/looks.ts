@@ -99,22 +99,22 @@ const reshapedBy = (hypotheses: readonly Hypothesis[]): Map<Match, Hypothesis[]>
   )
 
 const isTextual = ({ a, b }: Match): boolean =>
-  (isText(a) && (isText(b) || showsLetters(b, a))) || (isText(b) && showsLetters(a, b))
+  (isText(a) && (isText(b) || areLetters(a, b))) || (isText(b) && areLetters(b, a))
 
 const isText = ({ kind }: Segment): boolean => kind === 'text'
 
-/** So many times as wide as high is no icon, where its counterpart is a text of its height. */
+/** An icon is seldom so many times as wide as high, and as high as a text in its place. */
 const WIDE = 1.5
 
 /**
- * Whether an icon shows letters as its counterpart does: in several pieces, or in one where they touch. What is in one
- * piece and squarish is an icon, if no structure says otherwise.
+ * Whether a text is one beside an icon: in several pieces, by a structure, or if the icon looks like letters that touch. What
+ * is in one piece is as wide as letters, but is an icon where its counterpart is one.
  */
-const showsLetters = ({ kind, marks, element, rect: p }: Segment, { rect: q }: Segment): boolean =>
-  kind === 'icon' &&
-  (marks.length !== 1 ||
-    element?.node.kind === 'text' ||
-    (p.w >= WIDE * p.h && Math.abs(p.h - q.h) <= 1))
+const areLetters = (text: Segment, icon: Segment): boolean =>
+  icon.kind === 'icon' &&
+  (text.marks.length !== 1 ||
+    [text, icon].some(({ element }) => element?.node.kind === 'text') ||
+    (icon.rect.w >= WIDE * icon.rect.h && Math.abs(icon.rect.h - text.rect.h) <= 1))
 
 /** Letters of these stand higher or lower in their line; other or bolder ones do not. */
 const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
