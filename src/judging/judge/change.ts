@@ -40,8 +40,7 @@ export type Seen =
   | { kind: 'icon-size'; a: number; b: number }
   /** `across`: how far along the other axis. `cutOff`: as much of it as the image still shows. */
   | ({ kind: 'shift'; across?: number; cutOff?: boolean } & Length)
-  /** Along an axis; null of two texts that changed places. */
-  | { kind: 'order'; axis: Axis | null }
+  | { kind: 'order'; axis: Axis }
   | { kind: 'text-colour' | 'icon-colour'; a: Rgb; b: Rgb }
   /** `inPicture`: of one part of a picture. */
   | { kind: 'fill'; a: Rgb; b: Rgb; inPicture?: true }
@@ -110,7 +109,7 @@ export const isOfLine = (change: Change): boolean => 'what' in change && change.
 /** The length along an axis that a change is of. */
 export function lengthAlong(change: Change): Length | null {
   const seen = seenOf(change)
-  if (seen === null || !('axis' in seen) || seen.axis === null) return null
+  if (seen === null || !('axis' in seen)) return null
   return seen.kind === 'order' ? { axis: seen.axis, a: 0, b: 0 } : seen
 }
 

@@ -1,6 +1,5 @@
 import type { Steps } from '../../../base/steps.ts'
 import { consequences } from './consequences.ts'
-import { swappedTexts } from './swapped-texts.ts'
 import { followersOf, type Follower } from './followers.ts'
 import { layoutsOf } from './layout/layouts.ts'
 import { looksOf } from './looks.ts'
@@ -18,19 +17,13 @@ export interface Comparison {
 }
 
 export function* attribute(registered: Registered): Steps<Comparison> {
-  const { a, b, matching } = registered
+  const { a, matching } = registered
   const pixels = a.raster.width * a.raster.height
   const looks = yield* looksOf(registered)
   yield pixels
   const layouts = layoutsOf(registered, looks.reshaped)
   yield pixels
-  const swapped = swappedTexts(a, b, looks.hypotheses, looks.noise.mismatch)
-  const all = [
-    ...looks.hypotheses.filter((hypothesis) => !swapped.exchanged.has(hypothesis)),
-    ...swapped.hypotheses,
-    ...layouts.hypotheses,
-    ...looks.unmatched,
-  ]
+  const all = [...looks.hypotheses, ...layouts.hypotheses, ...looks.unmatched]
   const explained = consequences(all)
   const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
   const causes = fewestCauses(unexplained, matching)

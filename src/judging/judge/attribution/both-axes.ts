@@ -24,7 +24,6 @@ function joinedOf(one: Hypothesis, other: Hypothesis): Hypothesis {
   return {
     ...most,
     change: { ...change, across: deltaOf(least) },
-    confirmed: most.confirmed === true || least.confirmed === true,
   }
 }
 

@@ -12,10 +12,7 @@ export interface Hypothesis {
   ratio: number
   /** The segments it is about, for what it explains. */
   about: Match | null
-  /**
-   * Of something missing or extra: what follows it stands as much further as it takes. Of a gap: its structure says
-   * the same of it as the images.
-   */
+  /** Of something missing or extra: what follows it stands as much further as it takes. */
   confirmed?: boolean | undefined
   /** Of something missing or extra: what it consists of. */
   parts?: readonly Segment[]

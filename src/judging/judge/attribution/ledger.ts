@@ -9,7 +9,6 @@ import {
   ownMove,
   fromNearest,
   movedAlong,
-  precedes,
   spacesBeside,
   toleranceOf,
   type ChangedSpace,
@@ -44,9 +43,6 @@ function inFrame(
   causes: readonly Hypothesis[],
 ): LayoutCause[] {
   const frameEdges = movedAlong(frame, axis).edges
-  const shifts = causes.filter(
-    ({ change }) => change.kind === 'shift' && lengthAlong(change)?.axis === axis,
-  )
   const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
   const anew = reachIn(frame, items, axis, causes)
   const accounted: Moved[] = []
@@ -58,10 +54,7 @@ function inFrame(
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
-    const shift = shifts.find((one) => isPartOf(item, one))
-    ;(isStill || shift ? accounted : open).push(moved)
-    // What was moved out of the flow left its neighbours there where it would have been.
-    if (shift) accounted.push(backBy(moved, displacedBy(shift)))
+    ;(isStill ? accounted : open).push(moved)
   }
   open = unsettled(open, accounted, axis, spacesOf)
   // What follows something of another size stands where its growth alone put it.
@@ -80,13 +73,7 @@ function inFrame(
     )
   }
   open.push(...own)
-  const ofColumns = new Set(axis === 'x' ? open.filter((moved) => isOfColumn(moved, open)) : [])
-  const displaced = open
-    .filter((moved) => !ofColumns.has(moved))
-    .filter(
-      ({ match }) =>
-        match.b.parent === frame.b && !accounted.some((one) => havePassed(match, one.match, axis)),
-    )
+  const displaced = axis === 'y' ? open : open.filter((moved) => !isOfColumn(moved, open))
   return groupsOf(displaced, axis).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
@@ -162,24 +149,6 @@ const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
       ? [{ rects: { a: rect_a, b: rect_b }, by: length.b - length.a }]
       : []
   })
-
-const displacedBy = ({ change }: Hypothesis): number => {
-  const length = lengthAlong(change)
-  return length ? length.b - length.a : 0
-}
-
-/** Whether a displacement is of this, or of what it is a part of. */
-const isPartOf = ({ a, b }: Match, { rect_a: p, rect_b: q }: Hypothesis): boolean =>
-  p !== null &&
-  q !== null &&
-  2 * shared(p, a.rect) >= area(a.rect) &&
-  2 * shared(q, b.rect) >= area(b.rect)
-
-/** What passed another in its row or column changed places with it, or is another thing. */
-const havePassed = ({ a: p, b: u }: Match, { a: q, b: v }: Match, axis: Axis): boolean =>
-  sharedAlong(p.rect, q.rect, otherAxis(axis)) > 0 &&
-  ((precedes(p.rect, q.rect, axis) && precedes(v.rect, u.rect, axis)) ||
-    (precedes(q.rect, p.rect, axis) && precedes(u.rect, v.rect, axis)))
 
 /** So many rows that show the same are a table, whose columns share out its width anew. */
 const ROWS = 3

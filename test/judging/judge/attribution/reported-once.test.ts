@@ -29,24 +29,6 @@ it.each([3, 4])('reports a border of %i px, not the space that it took', (border
   expect(reported(field(1), field(border))).toEqual(['border-width'])
 })
 
-/** Rows of three cells, the words of one with more space around. */
-function rows(more: number, at: number) {
-  const raster = canvas(420, 200 + 2 * more, PAGE)
-  for (const row of [0, 1, 2, 3]) {
-    const y = 20 + 48 * row + (row > at ? 2 * more : row === at ? more : 0)
-    for (const [cell, x] of [20, 170, 310].entries())
-      write(raster, x, y, [[(row * 2 + cell) % 5, row, cell, 4], [(row + cell) % 5]], INK)
-  }
-  return raster
-}
-
-it.each([0, 3].flatMap((at) => [8, 12].map((more) => ({ at, more }))))(
-  'reports $more px more space within row $at of four once',
-  ({ at, more }) => {
-    expect(reported(rows(0, at), rows(more, at))).toEqual(['padding'])
-  },
-)
-
 /** Two cards below each other; the first has more space around its entry, whose texts end as they will. */
 function cards(more: number) {
   const raster = canvas(400, 190 + 2 * more, PAGE)

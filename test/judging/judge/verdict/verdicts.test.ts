@@ -100,9 +100,10 @@ const cause = fc.record({
 
 /** A change of a kind, each of which has a sentence of its own. */
 function changeOf(kind: string, i: number, delta: number): Change {
-  if (kind === 'gap' || kind === 'padding' || kind === 'shift')
-    return { kind, axis: 'x', a: 100 * i, b: 100 * i + delta }
-  if (kind === 'size') return { kind, by: 'length', axis: 'x', a: 100 * i, b: 100 * i + delta }
+  const length = { axis: 'x', a: 100 * i, b: 100 * i + delta } as const
+  if (kind === 'gap' || kind === 'padding') return { kind, ...length }
+  if (kind === 'shift') return { kind, ...length }
+  if (kind === 'size') return { kind, by: 'length', ...length }
   return kind === 'weight'
     ? { kind, heavier: 1.1 + i }
     : { kind: 'fill', a: [i, 0, 0], b: [i, delta, 0] }

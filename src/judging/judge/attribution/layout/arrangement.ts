@@ -1,12 +1,11 @@
 import { otherAxis } from '../../change.ts'
 import { compareSpaces } from './spaces-in-line.ts'
-import { grow } from '../../../../base/rectangle.ts'
-import { shared } from '../../rectangle.ts'
 import {
   edgesMoved,
   end,
   extent,
   frameOf,
+  lettersOf,
   report,
   SEEN,
   spaceTaken,
@@ -39,17 +38,16 @@ export function layoutCauses(
 ): LayoutCause[] {
   const causes: LayoutCause[] = []
   const frames = hasEdges ? { x: frameOf(parent, 'x'), y: frameOf(parent, 'y') } : NO_FRAMES
-  const held = withoutRims(items)
   const context: Context = {
     ...shown,
     parent,
     frame: parent,
-    items: held,
+    items,
     unmatchedInFrame: unmatched,
     unmatched,
     causes,
   }
-  arrange(context, held, frames)
+  arrange(context, items, frames)
   return causes
 }
 
@@ -83,16 +81,6 @@ const STROKE = 2
 
 const isStroke = ({ kind, rect }: Segment): boolean =>
   kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
-
-/** Without what shows of the round ends of a box's border beside its straight sides: that is where the box is. */
-function withoutRims(items: Match[]): Match[] {
-  const boxes = items.filter(({ a }) => a.kind === 'box')
-  const isRim = ({ a }: Match): boolean =>
-    a.kind === 'icon' &&
-    isStroke(a) &&
-    boxes.some((box) => shared(grow(a.rect, STROKE), box.a.rect) > 0)
-  return items.filter((item) => !isRim(item))
-}
 
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
@@ -135,11 +123,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
     for (const item of items) {
       const group = context.groups.get(item)
       if (group)
-        arrange(
-          { ...context, parent: item, unmatched: group.unmatched },
-          withoutRims(group.items),
-          open,
-        )
+        arrange({ ...context, parent: item, unmatched: group.unmatched }, group.items, open)
     }
     return items
   }
@@ -160,7 +144,7 @@ const STILL = 1
 
 /** Whether most of a group stands where it stood, from either edge of its frame: the others moved by themselves. */
 function holdsStill(
-  { places, matching }: Context,
+  { matching }: Context,
   items: readonly Match[],
   axis: Axis,
   frame: Frame,
@@ -168,7 +152,7 @@ function holdsStill(
   const frameMoves = ([0, 1] as const).map((edge) => frame.b[edge] - frame.a[edge])
   const parts = items.flatMap((item) => partsOf(item, matching))
   const still = parts.filter((item) => {
-    const moves = edgesMoved(places(item, 'a'), places(item, 'b'), axis)
+    const moves = edgesMoved(item.a.rect, lettersOf(item), axis)
     return frameMoves.some((frameMove) => moves.every((by) => Math.abs(by - frameMove) <= STILL))
   })
   return 2 * still.length >= parts.length
@@ -197,8 +181,8 @@ function isMediaObject(columns: readonly Group[]): boolean {
 /** In a row without a frame of its own: whoever left the line that the others stayed on. */
 function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[] {
   const rects = groups.map(({ items }) => ({
-    a: spaceTaken(context, items, 'a'),
-    b: spaceTaken(context, items, 'b'),
+    a: spaceTaken(items, 'a'),
+    b: spaceTaken(items, 'b'),
   }))
   const { frame } = context
   // Aligned by their starts, their middles or their ends: which one, nobody says.

@@ -13,7 +13,6 @@ export const layoutFindings = (causes: readonly LayoutCause[]): Hypothesis[] =>
     rect_b: cause.rect_b,
     ratio: cause.ratio,
     about: aboutOf(cause),
-    confirmed: cause.confirmed,
   }))
 
 /** What moved, the largest of several; else the container of what it is about. */

@@ -1,13 +1,10 @@
 import { layoutCauses } from './arrangement.ts'
 import { columnsOf } from './columns.ts'
 import { layoutFindings } from './hypotheses.ts'
-import { marginCauses } from './margins.ts'
-import { placesOf } from './places.ts'
 import { isReflow, stretchedBeside } from './stretched.ts'
 import { arrangementsOf, spacingsOf, unitsOf } from './units.ts'
-import { shared } from '../../rectangle.ts'
 import { suppressedBy, type Hypothesis, type Suppressed } from '../hypothesis.ts'
-import type { Arrangement, Groups, LayoutCause, Slack } from './model.ts'
+import type { Arrangement, Groups, Slack } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 
@@ -21,22 +18,19 @@ export function layoutsOf(
   const spacings = units ? spacingsOf(units) : () => null
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
   const groups = units?.groups ?? new Map<Match, Arrangement>()
-  const places = placesOf(registered, groups)
   const slack = slackOf(reshaped, groups)
-  const shown = { matching, slack, spacings, places, columns: columnsOf(registered), groups }
+  const shown = { matching, slack, spacings, columns: columnsOf(registered), groups }
   const causes = arrangements.flatMap((arrangement) => {
     const hasEdges = registered.hasEdges || arrangement.parent.a.parent !== null
     return layoutCauses(arrangement, shown, hasEdges)
   })
-  const stretchedToo = stretchedBeside(causes, matching)
-  const reflowed = causes.filter((cause) => isReflow(cause, matching) || stretchedToo.has(cause))
-  const declared = marginCauses(registered)
-  const left = causes
-    .filter((cause) => !reflowed.includes(cause))
-    .filter((one) => one.kind !== 'gap' || !declared.some((margin) => areOfOnePlace(margin, one)))
+  const beside = stretchedBeside(causes, matching)
+  const stretched = new Set(
+    causes.filter((cause) => isReflow(cause, matching) || beside.has(cause)),
+  )
   return {
-    hypotheses: layoutFindings([...declared, ...left]),
-    suppressed: layoutFindings(reflowed).map((one) => suppressedBy(one, 'stretched')),
+    hypotheses: layoutFindings(causes.filter((cause) => !stretched.has(cause))),
+    suppressed: layoutFindings([...stretched]).map((one) => suppressedBy(one, 'stretched')),
   }
 }
 
@@ -58,7 +52,3 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
   }
   return slack
 }
-
-/** Whether they are about a length of one place. */
-const areOfOnePlace = (p: LayoutCause, q: LayoutCause): boolean =>
-  p.axis === q.axis && shared(p.rect_b, q.rect_b) > 0

@@ -33,8 +33,6 @@ export interface LayoutCause {
   ratio: number
   /** What a structure says of it. */
   reading?: Reading | null
-  /** Whether a structure and the images say the same. */
-  confirmed?: boolean
 }
 
 /** Spacing that a text whose letters changed may take or leave, by axis. */
@@ -55,12 +53,6 @@ export interface Arrangement {
 /** What is in elements without a look, whose edges nobody sees. */
 export type Groups = ReadonlyMap<Match, Arrangement>
 
-/**
- * Where something is laid out, for the spacings around it: on side a its ink, on side b that ink displaced,
- * by what both structures say where they say something else than the ink, or (declared) wherever they do.
- */
-export type Places = (match: Match, side: Side | 'declared') => Rect
-
 /** Whether the space between two things that stand in one row is what the columns of a table leave of their width. */
 export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
 
@@ -76,7 +68,6 @@ export interface Shown {
   matching: Matching
   slack: Slack
   spacings: Spacings
-  places: Places
   columns: Columns
   /** What is in those groups that have no edges. */
   groups: Groups
@@ -104,7 +95,6 @@ export type Spacings = (
 ) => {
   length: number | null
   side: Side
-  byMargin: boolean
   reading: (delta: number) => Reading | null
 } | null
 
@@ -118,8 +108,6 @@ export interface Part {
   tolerance: number
   /** What a structure says of it. */
   reading: Reading | null
-  /** Whether a margin is part of it. */
-  byMargin: boolean
 }
 
 /** What the length of a space may differ by, in px, and at most for texts that are drawn wider. */
@@ -165,16 +153,13 @@ export const extent = (items: readonly Match[], side: Side): Rect =>
   items.map((item) => item[side].rect).reduce(union)
 
 /** The space that they are laid out in. */
-export const spaceTaken = (
-  { places }: Context,
-  items: readonly Match[],
-  side: Side | 'declared',
-): Rect => items.map((item) => places(item, side)).reduce(union)
+export const spaceTaken = (items: readonly Match[], side: Side): Rect =>
+  items.map((item) => (side === 'a' ? item.a.rect : lettersOf(item))).reduce(union)
 
 /** How much the space between a box's edge and all it holds changed. */
 export function overallDelta(context: Context, axis: Axis, side: 'start' | 'end'): number {
   const { items } = context
-  const [a, b] = [spaceTaken(context, items, 'a'), spaceTaken(context, items, 'b')]
+  const [a, b] = [spaceTaken(items, 'a'), spaceTaken(items, 'b')]
   const frame = frameOf(context.frame, axis)
   return side === 'start'
     ? start(b, axis) - frame.b[0] - (start(a, axis) - frame.a[0])
@@ -201,9 +186,11 @@ export function toleranceOf(context: Context, groups: readonly Group[], axis: Ax
   for (const { items } of groups)
     for (const item of items) {
       extra = Math.max(extra, context.slack(item)[axis])
-      const [a, b] = [context.places(item, 'a'), context.places(item, 'b')]
       if (item.a.kind === 'text')
-        tolerance = Math.max(tolerance, TOLERANCE + Math.abs(size(a, axis) - size(b, axis)))
+        tolerance = Math.max(
+          tolerance,
+          TOLERANCE + Math.abs(size(item.a.rect, axis) - size(lettersOf(item), axis)),
+        )
     }
   return Math.min(MAX_TOLERANCE, tolerance) + extra
 }

@@ -1,9 +1,7 @@
-import { grow } from '../../../../base/rectangle.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import {
   end,
-  extent,
   overallDelta,
   report,
   SEEN,
@@ -43,9 +41,6 @@ export function padding(
     return
   }
   const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE
-  // Its border took of what is left behind its content.
-  if (gaveWay && Math.abs(size(parent.b.rect, axis) - size(parent.a.rect, axis)) <= TOLERANCE)
-    return
   // It grew with what it holds, and by less: some of that had been left over.
   if (gaveWay && Math.sign(part.delta) !== Math.sign(grown)) return
   const group = groups[part.kind === 'end' ? groups.length - 1 : 0] as Group
@@ -60,35 +55,12 @@ export function padding(
 /** Whether something that stood at the edge of all that a box holds stayed there: what left it was displaced. */
 function staysBeside(context: Context, axis: Axis, side: 'start' | 'end'): boolean {
   const edge = side === 'start' ? start : end
-  const [all, frame] = [spaceTaken(context, context.items, 'a'), context.frame]
+  const [all, frame] = [spaceTaken(context.items, 'a'), context.frame]
   const from = (item: Match, which: Side) =>
-    edge(spaceTaken(context, [item], which), axis) - edge(frame[which].rect, axis)
+    edge(spaceTaken([item], which), axis) - edge(frame[which].rect, axis)
   return context.items.some(
     (item) =>
-      Math.abs(edge(spaceTaken(context, [item], 'a'), axis) - edge(all, axis)) <= SEEN &&
+      Math.abs(edge(spaceTaken([item], 'a'), axis) - edge(all, axis)) <= SEEN &&
       Math.abs(from(item, 'b') - from(item, 'a')) <= SEEN,
   )
-}
-
-/** The rims, with the gap that changed as much on the other side of a row: that has more space within. */
-export const paddedRows = (causes: readonly Part[]): [Part, Part][] =>
-  causes.flatMap((rim) => {
-    const gap = causes.find(
-      ({ kind, index, delta }) =>
-        kind === 'gap' && Math.abs(index - rim.index) === 1 && Math.abs(delta - rim.delta) <= SEEN,
-    )
-    return rim.kind !== 'gap' && gap ? [[rim, gap]] : []
-  })
-
-/** Reports a padding of what has no edges: as far around as it reaches to the edge of its frame. */
-export function rowPadding(
-  context: Context,
-  row: Group | undefined,
-  { a, b, delta, tolerance }: Part,
-) {
-  const items = row?.items ?? []
-  report(context, 'padding', 'y', items, a, b, Math.abs(delta) / tolerance, {
-    rect_a: grow(extent(items, 'a'), a),
-    rect_b: grow(extent(items, 'b'), b),
-  })
 }

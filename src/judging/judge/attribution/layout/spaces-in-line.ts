@@ -1,7 +1,7 @@
 import {
   edgesMoved,
   end,
-  overallDelta,
+  lettersOf,
   report,
   spaceTaken,
   SEEN,
@@ -15,13 +15,12 @@ import {
   type Group,
   type Part,
 } from './model.ts'
-
 import { isOfColumns } from './columns.ts'
-import { padding, paddedRows, rowPadding } from './paddings.ts'
+import { padding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { FREE_SPACE, isWide, withoutShifts } from './moves.ts'
+import { withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
@@ -33,15 +32,12 @@ export function compareSpaces(
 ): void {
   const context = frame ? { ...within, parent: within.frame } : within
   const rects = groups.map(({ items }) => ({
-    a: spaceTaken(context, items, 'a'),
-    b: spaceTaken(context, items, 'b'),
-    declared: spaceTaken(context, items, 'declared'),
+    a: spaceTaken(items, 'a'),
+    b: spaceTaken(items, 'b'),
   }))
-  const [first, last] = [rects[0], rects.at(-1)]
-  if (first === undefined || last === undefined) return
-  const lengthOf = (index: number, side: Side | 'declared'): number | null => {
+  const lengthOf = (index: number, side: Side): number | null => {
     const [before, after] = [rects[index - 1]?.[side], rects[index]?.[side]]
-    const edges = frame?.[side === 'a' ? 'a' : 'b']
+    const edges = frame?.[side]
     const from = before ? end(before, axis) : edges?.[0]
     const to = after ? start(after, axis) : edges?.[1]
     return from === undefined || to === undefined ? null : to - from
@@ -49,8 +45,7 @@ export function compareSpaces(
   const parts: Part[] = []
   for (let index = 0; index <= groups.length; index++) {
     const [a, b] = [lengthOf(index, 'a'), lengthOf(index, 'b')]
-    const declared = lengthOf(index, 'declared')
-    if (a === null || b === null || declared === null) continue
+    if (a === null || b === null) continue
     const kind = index === 0 ? 'start' : index === groups.length ? 'end' : 'gap'
     const beside = groups.slice(Math.max(0, index - 1), index + 1)
     const rounding = kind === 'end' && context.parent.a.parent === null ? 1 : 0
@@ -60,18 +55,17 @@ export function compareSpaces(
     // A structure measures from box to box, the images from ink to ink.
     const delta = b - a
     const length = spacing?.length ?? null
-    const from = length === null ? a : length - (spacing?.side === 'b' ? declared - a : 0)
+    const from = length === null ? a : length - (spacing?.side === 'b' ? delta : 0)
     const says = spacing?.reading(delta) ?? null
     parts.push({
       kind,
       index,
       a: from,
-      b: from + (length === null ? delta : declared - a),
+      b: from + delta,
       delta,
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,
       reading: says,
-      byMargin: spacing?.byMargin ?? false,
     })
   }
 
@@ -85,22 +79,15 @@ export function compareSpaces(
   )
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
-  const causes = explain(context, groups, axis, parts, open, grown, blocked)
-  const longer =
-    end(last.b, axis) - start(first.b, axis) - (end(last.a, axis) - start(first.a, axis))
-  const ofRows = axis === 'y' && Math.abs(grown ?? 0) > TOLERANCE ? paddedRows(causes) : []
-  for (const [rim, { index }] of ofRows)
-    rowPadding(context, groups[Math.min(index, rim.index)], rim)
-  const inRows = new Set(ofRows.flat())
-  const single = causes.filter((part) => !inRows.has(part))
-  for (const part of single)
+  const causes = explain(groups, axis, open, grown, blocked.includes(true))
+  for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
-  const left = single.filter(
-    (part) =>
-      part.kind === 'gap' &&
-      (part.reading === 'changed' || !isFreeSpace(parts, part, axis, longer, grown)),
+  gaps(
+    context,
+    groups,
+    axis,
+    causes.filter(({ kind }) => kind === 'gap'),
   )
-  gaps(context, groups, axis, left)
 }
 
 /** What grew by less px did not. */
@@ -124,8 +111,7 @@ function isGrowthBeside(
       const edge = which === 'end' ? 0 : 1
       return frame ? [frame.b[edge] - frame.a[edge]] : []
     }
-    const [a, b] = [context.places(one, 'a'), context.places(one, 'b')]
-    const [first, last] = edgesMoved(a, b, axis)
+    const [first, last] = edgesMoved(one.a.rect, lettersOf(one), axis)
     const own = which === 'start' ? first : last
     return Math.abs(first - last) <= GROWN ? [own] : [first, last, (first + last) / 2]
   }
@@ -135,29 +121,17 @@ function isGrowthBeside(
 
 /** Separates the causes among the parts that differ from those that only give way. */
 function explain(
-  context: Context,
   groups: Group[],
   axis: Axis,
-  parts: Part[],
   open: Part[],
   grown: number | null,
-  blocked: readonly boolean[],
+  disturbed: boolean,
 ): Part[] {
-  const disturbed = blocked.includes(true)
   const sizes = groups.map(
-    ({ items }) =>
-      size(spaceTaken(context, items, 'b'), axis) - size(spaceTaken(context, items, 'a'), axis),
+    ({ items }) => size(spaceTaken(items, 'b'), axis) - size(spaceTaken(items, 'a'), axis),
   )
-  const sizeChange = sizes.reduce((sum, change) => sum + change, 0)
   const fixed = grown !== null && Math.abs(grown) <= TOLERANCE
-  // A wide margin of computed style may have been `auto`: then it is what the others leave.
-  const isAuto = (part: Part) =>
-    part.byMargin &&
-    fixed &&
-    axis === 'x' &&
-    Math.max(part.a, part.b) >= FREE_SPACE &&
-    Math.abs(part.delta + sizeChange) <= 2 * TOLERANCE
-  const changed = open.filter((part) => part.reading === 'changed' && !isAuto(part))
+  const changed = open.filter((part) => part.reading === 'changed')
   // In a box that grew, what is in its middle stands elsewhere without anyone having moved it.
   const displaced =
     disturbed || Math.abs(grown ?? 0) > TOLERANCE
@@ -170,90 +144,14 @@ function explain(
         Math.abs(index - part.index) === 1 && Math.abs(delta + part.delta) <= SEEN,
     )
   if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
+  const longer = sizes.reduce((sum, by) => sum + by, 0)
   const resized = sizes.reduce((sum, by) => sum + Math.abs(by), 0)
-  open = open.filter(
+  const left = open.filter(
     ({ reading, delta, tolerance }) =>
       (reading !== 'left over' && reading !== 'changed') ||
       (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
-  if (open.length === 0) return []
-  let causes = open
-  if (fixed) {
-    causes = withoutShifts(
-      context,
-      groups,
-      sizeChange,
-      axis,
-      withPartners(
-        parts.filter((_, i) => !blocked[i]),
-        open,
-      ),
-    )
-    causes = causes.filter((part) => open.includes(part))
-    if (causes.length === 0) return []
-    if (evenly(parts, causes) && Math.abs(sizeChange) > TOLERANCE) return []
-    if (disturbed) return []
-    causes = withoutAbsorber(causes)
-  } else if (disturbed && open.length === 1 && !isAllThatGrew(open[0], grown)) return []
-  else if (grown !== null && centredAside(context, axis, open)) return []
-  return causes
-}
-
-/** With the spacings that lack what those beside them gained, though that is within what letters may differ by. */
-const withPartners = (parts: readonly Part[], open: readonly Part[]): Part[] =>
-  parts.filter(
-    (part) =>
-      open.includes(part) ||
-      open.some(
-        ({ index, delta }) =>
-          Math.abs(index - part.index) === 1 &&
-          Math.abs(part.delta) > SEEN &&
-          Math.abs(part.delta) <= part.tolerance &&
-          Math.abs(part.delta + delta) <= SEEN,
-      ),
-  )
-
-/** Whether a frame grew by what one space did: what came or went beside that took none of it. */
-const isAllThatGrew = (part: Part | undefined, grown: number | null): boolean =>
-  grown === null || (part !== undefined && Math.abs(part.delta - grown) <= TOLERANCE)
-
-/** Centred beside a neighbour that made the frame larger. */
-function centredAside(context: Context, axis: Axis, open: Part[]): boolean {
-  const [p, q] = open
-  if (open.length !== 2 || p?.kind !== 'start' || q?.kind !== 'end') return false
-  if (Math.abs(p.delta - q.delta) > 2.5) return false
-  return Math.abs(overallDelta(context, axis, 'start') - p.delta) > 1.5
-}
-
-/**
- * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
- * to its box, which grew or shrank alike.
- */
-function isFreeSpace(
-  parts: readonly Part[],
-  part: Part,
-  axis: Axis,
-  longer: number,
-  grown: number | null,
-): boolean {
-  if (part.kind !== 'gap' || axis === 'y' || !isWide(parts, part)) return false
-  return (
-    grown === null ||
-    Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
-    (Math.abs(grown) > TOLERANCE && Math.abs(longer - grown) <= TOLERANCE)
-  )
-}
-
-const changeAlike = (list: Part[]) =>
-  list.every(({ delta }) => Math.abs(delta - (list[0]?.delta ?? 0)) <= 2.5)
-
-/** Whether all the space there is gives way alike: centred, or spread out. */
-function evenly(parts: Part[], open: Part[]): boolean {
-  const gaps = open.filter(({ kind }) => kind === 'gap')
-  const rims = open.filter(({ kind }) => kind !== 'gap')
-  if (gaps.length === 0) return rims.length === 2 && changeAlike(rims)
-  const all = parts.filter(({ kind }) => kind === 'gap').length
-  return rims.length === 0 && gaps.length === all && gaps.length > 1 && changeAlike(gaps)
+  return fixed ? withoutAbsorber(withoutShifts(groups, axis, longer, left)) : left
 }
 
 const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)

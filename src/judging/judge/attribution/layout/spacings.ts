@@ -11,7 +11,6 @@ export interface Spacing {
   length: number
   /** What paddings, margins and gap make it: margins may collapse. */
   declared: number[]
-  byMargin: boolean
 }
 
 /** Null where the structure does not say. Of a container's start `before` is null, of its end `after`. */
@@ -41,7 +40,6 @@ export function spacingOf(
   const sum = margins.reduce((total, margin) => total + margin, 0)
   return {
     length,
-    byMargin: sum !== 0,
     declared: [sum, Math.max(0, ...margins)].map((margin) => (own + paddings + margin) / scale),
   }
 }

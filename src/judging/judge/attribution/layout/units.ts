@@ -54,7 +54,6 @@ export function spacingsOf({ elements, aligned, side, groups }: Units): Spacings
     return {
       length: known ? found.length : null,
       side,
-      byMargin: found.byMargin,
       reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
     }
   }

@@ -18,21 +18,6 @@ const words = [
   ],
 ]
 
-function list(upper: number, lower: number): Raster {
-  const raster = canvas(300, 160, [255, 255, 255])
-  write(raster, 24, 20, [[2, 0, 4, 1], [3]], INK)
-  write(raster, 24, 60, words[upper] ?? [], INK)
-  write(raster, 24, 110, words[lower] ?? [], INK)
-  return raster
-}
-
-it('two texts that changed places are one finding', () => {
-  const { findings } = judgeImages({ a: list(0, 1), b: list(1, 0), limits: LIMITS })
-  expect(findings).toMatchObject([
-    { labels: ['spacing/layout', 'text/content'], rect_a: { x: 24, y: 60 } },
-  ])
-})
-
 /** A panel of the component's size but for a column, which stands beside it, on a larger page. */
 function page(width: number, height: number, x: number, y: number): Raster {
   const raster = canvas(width, height, [226, 230, 238])
