@@ -130,10 +130,7 @@ export function follows(
   axis: Axis,
   spacesOf: SpacesOf,
 ): boolean {
-  const isInLine =
-    axis === 'y' ||
-    sharedAlong(p.a.rect, q.a.rect, 'y') > 0 ||
-    sharedAlong(p.b.rect, q.b.rect, 'y') > 0
+  const isInLine = axis === 'y' || sharedAlong(p.a.rect, q.a.rect, 'y') > 0
   const tolerance = NEAR + (q.a.kind === 'text' ? SPACED * Math.abs(its[2] - its[0]) : 0)
   const areNear = (own: number, other: number) => Math.abs(own - other) <= tolerance
   // What is laid out by the box around its ink goes with any edge of that.

@@ -11,7 +11,6 @@ import { redrawn } from './redrawn.ts'
 import { shapeFindings } from './shape.ts'
 import { textFindings } from './text.ts'
 import { suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
-import type { Kind } from '../change.ts'
 import type { Side } from '../finding.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
@@ -70,8 +69,7 @@ export function* looksOf(registered: Registered): Steps<Looks> {
   const refuted = new Set(declared.refuted)
   const hypotheses = [...seen.filter((one) => !refuted.has(one)), ...declared.hypotheses]
   const reshaped = reshapedBy(hypotheses)
-  for (const [match, kinds] of reshaped)
-    if (isTextual(match) && !isReset(kinds)) match.lower = besideInk(a, b, match)
+  for (const match of reshaped) if (isTextual(match)) match.lower = besideInk(a, b, match)
   return {
     hypotheses,
     unmatched: [...missing.hypotheses, ...extra.hypotheses],
@@ -82,20 +80,20 @@ export function* looksOf(registered: Registered): Steps<Looks> {
         found.length > 0 ? [] : [drawnOtherwise(segment, side)],
       ),
     ],
-    reshaped: new Set(reshaped.keys()),
+    reshaped,
     noise,
   }
 }
 
-/** The hypotheses by which texts and icons are of other letters or another size. */
-const reshapedBy = (hypotheses: readonly Hypothesis[]): Map<Match, Hypothesis[]> =>
-  Map.groupBy(
-    hypotheses.filter(
-      ({ about, change: { kind } }) =>
-        about !== null &&
-        (kind === 'icon-size' || (isTextual(about) && !about.covered && !kind.endsWith('colour'))),
-    ),
-    ({ about }) => about as Match,
+/** The texts and icons that are of other letters or another size. */
+const reshapedBy = (hypotheses: readonly Hypothesis[]): Set<Match> =>
+  new Set(
+    hypotheses.flatMap(({ about, change: { kind } }) => {
+      if (about === null) return []
+      const isOther =
+        kind === 'icon-size' || (isTextual(about) && !about.covered && !kind.endsWith('colour'))
+      return isOther ? [about] : []
+    }),
   )
 
 const isTextual = ({ a, b }: Match): boolean =>
@@ -115,12 +113,6 @@ const areLetters = (text: Segment, icon: Segment): boolean =>
   (text.marks.length !== 1 ||
     [text, icon].some(({ element }) => element?.node.kind === 'text') ||
     (icon.rect.w >= WIDE * icon.rect.h && Math.abs(icon.rect.h - text.rect.h) <= 1))
-
-/** Letters of these stand higher or lower in their line; other or bolder ones do not. */
-const RESET: ReadonlySet<Kind> = new Set(['font', 'font-size', 'line-height'])
-
-const isReset = (kinds: readonly Hypothesis[]): boolean =>
-  kinds.some(({ change }) => RESET.has(change.kind))
 
 const drawnOtherwise = (segment: Segment, side: Side): Suppressed => ({
   kind: 'box',

@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
-import { end, SEEN, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
+import { end, SEEN, sharedAlong, size, start } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -10,7 +10,6 @@ import type { Side } from '../finding.ts'
 
 /** These free space, or take it, for all that a container and those around it hold. */
 const LAID_OUT_ANEW: ReadonlySet<Kind> = new Set([
-  'gap',
   'padding',
   'order',
   'missing',
@@ -72,10 +71,7 @@ function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis
     return eitherWay(Math.abs(change.b - change.a))
   const length = lengthAlong(change)
   if (length !== null && length.axis !== axis) return NOWHERE
-  if (change.kind !== 'gap') return eitherWay(Infinity)
-  // What shares out a row gives way by a part of it each.
-  const isInRow = axis === 'x' && rect_a && sharedAlong(rect_a, item.a.rect, 'y') > 0
-  return isInRow ? eitherWay(Math.max(0, Math.abs(change.b - change.a) - TOLERANCE)) : NOWHERE
+  return eitherWay(Infinity)
 }
 
 const oppositeOf = ([back, on]: Reach): Reach => [on, back]

@@ -23,11 +23,9 @@ import {
   type Shown,
 } from './model.ts'
 import { resized } from './sizes.ts'
-import { hasUnmatched } from './unmatched.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
-import type { Segment } from '../../segmentation/segmentation.ts'
 import { partsOf } from './units.ts'
 
 /** Compares the arrangement of what a pair of boxes holds; only what is in both counts. */
@@ -76,20 +74,12 @@ function split(items: readonly Match[], axis: Axis): Group[] {
   return groups
 }
 
-/** What is as thin is a stroke, in px. */
-const STROKE = 2
-
-const isStroke = ({ kind, rect }: Segment): boolean =>
-  kind === 'line' || (kind === 'icon' && Math.min(rect.w, rect.h) <= STROKE)
-
 /** Reports neighbours that changed places, and goes on without them. */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
-  // Strokes are all alike: nobody sees two of them exchanged.
-  const solid = items.filter(({ a }) => !isStroke(a))
   for (const axis of ['y', 'x'] as const) {
     const swapped = new Set<Match>()
-    for (const p of solid)
-      for (const q of solid) {
+    for (const p of items)
+      for (const q of items) {
         if (p === q) continue
         const before = end(p.a.rect, axis) <= start(q.a.rect, axis) + 1
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
@@ -199,7 +189,6 @@ function withoutShifted(context: Context, groups: Group[], cross: Axis): Group[]
       )
     return moves.map((move) => move - reference)
   })
-  if (groups.some((group) => hasUnmatched(context, group, cross))) return groups
   return groups.filter((group, i) => {
     const off = offsets
       .map((list) => list[i] as number)

@@ -1,5 +1,15 @@
 import { size, spaceTaken, TOLERANCE, type Axis, type Group, type Part } from './model.ts'
 
+/** Nobody sets a space of that many px: it is what a row has left. */
+const FREE_SPACE = 48
+
+/** A space so wide beside the others of its row that nobody set it. */
+export const isWide = (parts: readonly Part[], part: Part): boolean =>
+  Math.min(part.a, part.b) >= FREE_SPACE &&
+  parts.every(
+    (one) => one === part || one.kind !== 'gap' || part.a >= 3 * one.a || one.a >= FREE_SPACE,
+  )
+
 /** What two spaces that gave way to each other may differ by, in px. */
 const UNLIKE = 2.5
 

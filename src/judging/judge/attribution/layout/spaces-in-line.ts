@@ -20,8 +20,9 @@ import { padding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
-import { withoutShifts } from './moves.ts'
+import { isWide, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
+import type { Rect } from '../../node.ts'
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
 export function compareSpaces(
@@ -82,12 +83,15 @@ export function compareSpaces(
   const causes = explain(groups, axis, open, grown, blocked.includes(true))
   for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
-  gaps(
-    context,
-    groups,
-    axis,
-    causes.filter(({ kind }) => kind === 'gap'),
+  const [first, last] = [rects[0], rects.at(-1)]
+  const longer =
+    first && last ? edgesApart(last.b, first.b, axis) - edgesApart(last.a, first.a, axis) : 0
+  const left = causes.filter(
+    (part) =>
+      part.kind === 'gap' &&
+      (part.reading === 'changed' || !isFreeSpace(parts, part, axis, longer, grown)),
   )
+  gaps(context, groups, axis, left)
 }
 
 /** What grew by less px did not. */
@@ -152,6 +156,29 @@ function explain(
       (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
   return fixed ? withoutAbsorber(withoutShifts(groups, axis, longer, left)) : left
+}
+
+/** From the start of the first of a row to the end of the last. */
+const edgesApart = (last: Rect, first: Rect, axis: Axis): number =>
+  end(last, axis) - start(first, axis)
+
+/**
+ * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
+ * to its box, which grew or shrank alike.
+ */
+function isFreeSpace(
+  parts: readonly Part[],
+  part: Part,
+  axis: Axis,
+  longer: number,
+  grown: number | null,
+): boolean {
+  if (axis === 'y' || !isWide(parts, part)) return false
+  return (
+    grown === null ||
+    Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+    (Math.abs(grown) > TOLERANCE && Math.abs(longer - grown) <= TOLERANCE)
+  )
 }
 
 const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)

@@ -11,7 +11,7 @@ const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
 /** How far apart neighbours stand at most, in px, that take each other's space. */
 const MAX_GAP = 48
 
-/** A box that gave way, or took the space, as a neighbour came or went. */
+/** A box that gave way, or took the space, as a neighbour came or went, or those beside it changed by as much in all. */
 export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const box = cause.kind === 'padding' ? null : boxOf(cause)
   const around = box?.a.parent && ofA.get(box.a.parent)
@@ -25,7 +25,14 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
     )
   const takes = ({ rect }: Segment) => Math.abs(grown) <= size(rect, axis) + MAX_GAP
   if (grown < 0 && beside('b').some((child) => !ofB.has(child) && takes(child))) return true
-  return grown > 0 && beside('a').some((child) => !ofA.has(child) && takes(child))
+  if (grown > 0 && beside('a').some((child) => !ofA.has(child) && takes(child))) return true
+  // What another icon leaves, or other letters do, a box of its own size does not take.
+  const neighbours = beside('a').filter(({ kind }) => cause.kind !== 'size' || kind === 'box')
+  const changes = neighbours.flatMap((child) => {
+    const match = ofA.get(child)
+    return match ? [size(match.b.rect, axis) - size(match.a.rect, axis)] : []
+  })
+  return Math.abs(changes.reduce((sum, change) => sum + change, grown)) <= TOLERANCE
 }
 
 /**

@@ -37,15 +37,3 @@ export function holdsUnmatched(
   }
   return within('a') || within('b')
 }
-
-/** Whether something without a counterpart stands above or below (beside) a group. */
-export function hasUnmatched({ unmatched }: Context, { items }: Group, cross: Axis): boolean {
-  const axis = otherAxis(cross)
-  return (['a', 'b'] as const).some((side) => {
-    const rect = extent(items, side)
-    return unmatched[side].some((segment) => {
-      const common = sharedAlong(rect, segment.rect, axis)
-      return common > 0.3 * size(rect, axis) && -sharedAlong(rect, segment.rect, cross) < 40
-    })
-  })
-}
