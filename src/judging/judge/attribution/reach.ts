@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
-import { end, SEEN, sharedAlong, size, start } from './layout/model.ts'
+import { end, MAX_GAP, SEEN, sharedAlong, size, start } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -75,9 +75,6 @@ function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis
 }
 
 const oppositeOf = ([back, on]: Reach): Reach => [on, back]
-
-/** How far apart elements are at most, in px, that displace each other. */
-const MAX_GAP = 48
 
 /** What goes from a row draws together what stands in that along it, and all the rest up or down. */
 function towards(gone: Rect, own: Rect, axis: Axis): Reach {

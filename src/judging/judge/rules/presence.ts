@@ -4,6 +4,7 @@ import { shared } from '../rectangle.ts'
 import { textBox } from './text-box.ts'
 import { capitalised, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Part } from '../change.ts'
+import { MAX_GAP } from '../attribution/layout/model.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { ACROSS, beside, DOWN, type Neighbour } from '../matching/beside.ts'
 import { leaves } from '../matching/boxes.ts'
@@ -124,8 +125,6 @@ export function unmatchedFindings(
 const boxOf = (segment: Segment): Rect =>
   segment.kind === 'text' ? textBox(segment) : segment.rect
 
-/** How far apart elements are at most, in px, that displace each other. */
-const MAX_GAP = 48
 /** So many of the nearest elements show where what is around went. */
 const NEAREST = 3
 

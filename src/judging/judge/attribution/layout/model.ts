@@ -116,7 +116,11 @@ export const TOLERANCE = 2.3
 /** Ink may stand so many px beside where a structure, or another cause, says that it went. */
 export const SEEN = 1.75
 
+/** Letters that are drawn wider stand no further from where they stood, in px: a larger number hides changed gaps. */
 const MAX_TOLERANCE = 6
+
+/** Neighbours that displace each other, or take each other's space, stand no further apart, in px: as wide as gaps are set. */
+export const MAX_GAP = 48
 
 export const start = (rect: Rect, axis: Axis): number => rect[axis]
 

@@ -1,13 +1,10 @@
-import { size, spaceTaken, TOLERANCE, type Axis, type Group, type Part } from './model.ts'
-
-/** Nobody sets a space of that many px: it is what a row has left. */
-const FREE_SPACE = 48
+import { MAX_GAP, size, spaceTaken, TOLERANCE, type Axis, type Group, type Part } from './model.ts'
 
 /** A space so wide beside the others of its row that nobody set it. */
 export const isWide = (parts: readonly Part[], part: Part): boolean =>
-  Math.min(part.a, part.b) >= FREE_SPACE &&
+  Math.min(part.a, part.b) >= MAX_GAP &&
   parts.every(
-    (one) => one === part || one.kind !== 'gap' || part.a >= 3 * one.a || one.a >= FREE_SPACE,
+    (one) => one === part || one.kind !== 'gap' || part.a >= 3 * one.a || one.a >= MAX_GAP,
   )
 
 /** What two spaces that gave way to each other may differ by, in px. */
@@ -32,10 +29,8 @@ export function withoutShifts(
       const own = size(spaceTaken(items, 'b'), axis) - size(spaceTaken(items, 'a'), axis)
       // A little of either space may have gone to what else grew in the row.
       const isGrowth =
-        Math.abs(lacking - grown) <= UNLIKE &&
-        2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta) &&
-        Math.abs(own) <= UNLIKE
-      if (Math.abs(lacking) > UNLIKE && !isGrowth) continue
+        Math.abs(lacking - grown) <= UNLIKE && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
+      if (isGrowth ? Math.abs(own) > UNLIKE : Math.abs(lacking) > UNLIKE) continue
       left.splice(left.indexOf(p), 1)
       left.splice(left.indexOf(q), 1)
     }

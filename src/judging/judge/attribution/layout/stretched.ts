@@ -1,5 +1,13 @@
 import { otherAxis } from '../../change.ts'
-import { edgesMoved, extent, sharedAlong, size, TOLERANCE, type LayoutCause } from './model.ts'
+import {
+  edgesMoved,
+  extent,
+  MAX_GAP,
+  sharedAlong,
+  size,
+  TOLERANCE,
+  type LayoutCause,
+} from './model.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -7,9 +15,6 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 /** The box that a cause says to be of another size. */
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
   kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
-
-/** How far apart neighbours stand at most, in px, that take each other's space. */
-const MAX_GAP = 48
 
 /** A box that gave way, or took the space, as a neighbour came or went, or those beside it changed by as much in all. */
 export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
