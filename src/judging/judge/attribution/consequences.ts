@@ -38,7 +38,8 @@ function neighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]) {
 const REACH = 60
 
 /**
- * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners.
+ * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
+ * make one outline, a picture and what is below it in a card, the larger one's change is reported.
  */
 function othersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]) {
   const { change, nodes, rect_a: p, rect_b: q } = radius
@@ -47,6 +48,8 @@ function othersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]) {
   return hypotheses.find((other) => {
     const { rect_a: u, rect_b: v } = other
     if (other.change.kind !== 'radius' || u === null || v === null || u === p) return false
+    if (abut(p, u) && abut(q, v))
+      return area(u) > area(p) || (area(u) === area(p) && isBefore(u, p))
     if (!shareCorner(p, u) || !shareCorner(q, v)) return false
     if (other.nodes) return true
     return cornersOf(other) === corners ? area(u) < area(p) : cornersOf(other) > corners
@@ -62,6 +65,8 @@ const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDG
 
 const shareCorner = (p: Rect, q: Rect): boolean =>
   (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
+
+const isBefore = (p: Rect, q: Rect): boolean => p.y < q.y || (p.y === q.y && p.x < q.x)
 
 /** Whether one begins where the other ends, along the whole of a side. */
 const abut = (p: Rect, q: Rect): boolean =>
