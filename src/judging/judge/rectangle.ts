@@ -11,7 +11,10 @@ export function shared(p: Rect, q: Rect): number {
 /** Intersection over union, counted as work. */
 export const overlap = (p: Rect, q: Rect): number => overlapBy(shared(p, q), p, q)
 
-/** The edges of a box lie this near to where a structure says, in px. */
+/** The same letters are drawn at most so much wider or higher between other pixels, in px: one more of them is touched. */
+export const ROUNDED = 1
+
+/** An edge is found this near to where a structure, or the other side, says, in px. */
 export const EDGE = 2.5
 
 /** How far apart two rectangles' edges are, where they are furthest. */

@@ -58,10 +58,11 @@ function othersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]) {
 
 const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
 
-/** How far apart two boxes' edges may be found that are one, in px. */
+/** One edge is found at two places that differ by no more, in px: by the one blended px on either side of it. */
 const EDGE = 2
 
-const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE
+/** Whether two edges are one. */
+export const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE
 
 const shareCorner = (p: Rect, q: Rect): boolean =>
   (meet(p.x, q.x) || meet(p.x + p.w, q.x + q.w)) && (meet(p.y, q.y) || meet(p.y + p.h, q.y + q.h))
@@ -112,8 +113,8 @@ function largerPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly 
 
 const COLOURS: ReadonlySet<Kind> = new Set(['fill', 'icon-colour', 'text-colour'])
 
-/** A tint over another colour is that far from it at most, in CIEDE2000. */
-const TINT = 8
+/** A tint over another colour is that far from it at most, in CIEDE2000: four times what an eye sees side by side. */
+export const TINT = 8
 
 const areNear = (p: Change, q: Change): boolean => {
   const [u, v] = [coloursOf(p), coloursOf(q)]

@@ -1,6 +1,6 @@
 import { area } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
-import { shared } from '../rectangle.ts'
+import { ROUNDED, shared } from '../rectangle.ts'
 import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
 import { otherAxis, type Axis } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
@@ -80,8 +80,6 @@ export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly 
 
 /** Other letters begin and end elsewhere in their boxes by such a part of their height, at most. */
 const BEARING = 0.2
-/** The same letters are drawn so much wider or higher between other pixels, in px. */
-const ROUNDED = 1
 
 /** Other letters begin, end and hang elsewhere in the same box. */
 export function toleranceOf({ match: { a }, edges: [first, , last] }: Moved): number {

@@ -1,11 +1,9 @@
 import { middlesApart } from '../../../base/rectangle.ts'
 import { lengthAlong } from '../change.ts'
+import { MOVED } from './layout/model.ts'
 import { moves } from '../rules/index.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
-
-/** What stands so many px elsewhere has been moved; less is rounding. */
-const MOVED = 1.5
 
 /** What stands elsewhere, or is of another size alone, without a finding of its own. */
 export interface Follower {

@@ -15,7 +15,7 @@ import {
   type Moved,
   type SpacesOf,
 } from './edges-moved.ts'
-import { extent, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import { extent, LEADING, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import { reachIn } from './reach.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
@@ -103,9 +103,6 @@ function groupsOf(displaced: readonly Moved[], axis: Axis): Moved[][] {
   }
   return groups
 }
-
-/** How far apart the lines of one thing stand, in px. */
-const LEADING = 12
 
 /** Whether two of a row or column, or next to each other, went as far along both axes; of other letters any edge says so. */
 const wentAsOne = ({ match: one }: Moved, { match: other }: Moved, axis: Axis): boolean =>

@@ -2,7 +2,6 @@ import { lengthAlong, seenOf, type Kind, type Value } from '../change.ts'
 import { deltaE } from '../image/colour.ts'
 import { BORDER_COLOUR } from '../rules/border.ts'
 import { LEAST_FILL } from '../rules/fill.ts'
-import { ICON_COLOUR } from '../rules/icon.ts'
 import { coloursOf, valuesOf } from '../rules/index.ts'
 import { TEXT_COLOUR } from '../rules/text-colour.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
@@ -13,7 +12,7 @@ import type { JudgeLimits } from '../settings.ts'
 const COLOUR_TOLERANCE: Partial<Record<Kind, number>> = {
   fill: LEAST_FILL,
   'text-colour': TEXT_COLOUR,
-  'icon-colour': ICON_COLOUR,
+  'icon-colour': TEXT_COLOUR,
   'border-colour': BORDER_COLOUR,
 }
 /** How far even icons of one kind fall short when two rasterisers draw them. */

@@ -2,7 +2,8 @@ import { union } from '../../../base/rectangle.ts'
 import type { UiNode } from '../node.ts'
 import { listNodes } from './tree-walk.ts'
 
-const MAX_ICON = 64
+/** A larger drawing is an illustration, in px: icons are drawn for 16 to 48. */
+export const MAX_ICON = 64
 /** Strokes reach at least this share of an icon's frame; less is an icon inside a larger element. */
 const MIN_SHARE = 0.55
 

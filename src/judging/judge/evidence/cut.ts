@@ -8,6 +8,9 @@ export interface Rounded {
   radii: Sides
 }
 
+/** No corner is round. */
+export const SQUARE: Sides = [0, 0, 0, 0]
+
 /** Corners that lie this near to each other are one: boxes of structures are rounded. */
 const SAME_CORNER = 1
 

@@ -2,7 +2,7 @@ import type { Steps } from '../../../base/steps.ts'
 import { BLANK_STYLE } from './blank-style.ts'
 import { collapseIcons, isPainted } from './collapse-icons.ts'
 import { fitRadii, type Sides } from './css-values.ts'
-import { cut, type Rounded } from './cut.ts'
+import { cut, SQUARE, type Rounded } from './cut.ts'
 import { combinePaints } from './design-paints.ts'
 import { findRoot } from './design-root.ts'
 import { Node } from './design-tool-node.ts'
@@ -76,8 +76,6 @@ export function* readDesignToolJson(json: unknown, shown: Shown | null): Steps<U
     devicePixelRatio: null,
   }
 }
-
-const SQUARE: Sides = [0, 0, 0, 0]
 
 const isShown = ({ visible, opacity, type }: Node): boolean =>
   visible !== false && opacity !== 0 && type !== 'SLICE'

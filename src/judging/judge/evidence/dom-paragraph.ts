@@ -2,7 +2,7 @@ import { hasSurface } from './collapse-icons.ts'
 import { normaliseText } from './blank-style.ts'
 import { readDomStyle, type Computed } from './dom-style.ts'
 import { isGone, Node } from './dom-node.ts'
-import { cased } from './text-runs.ts'
+import { cased, MOST_RUNS } from './text-runs.ts'
 import type { NodeStyle, TextRun } from '../node.ts'
 
 /** Elements that are inline where their style does not say (HTML Standard §15.3.4). */
@@ -11,9 +11,8 @@ const INLINE = new Set(
     ' ',
   ),
 )
-/** How deep inline elements are looked into, and how many of one paragraph. */
+/** How deep inline elements are looked into, a bound on cost: a link in bold italics has three levels. */
 const MOST_LEVELS = 4
-const MOST_RUNS = 200
 /** Of the lower one's height, what two elements on one line have in common. */
 const SAME_LINE = 0.5
 

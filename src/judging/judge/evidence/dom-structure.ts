@@ -1,8 +1,8 @@
 import type { Steps } from '../../../base/steps.ts'
 import { optional } from './bounded-text.ts'
 import * as z from 'zod'
-import { isPainted } from './collapse-icons.ts'
-import { cut, type Rounded } from './cut.ts'
+import { isPainted, MAX_ICON } from './collapse-icons.ts'
+import { cut, SQUARE, type Rounded } from './cut.ts'
 import { clips, isGone, Node } from './dom-node.ts'
 import { isIconFont, readParagraph, type Paragraph } from './dom-paragraph.ts'
 import { readDomLayout, readDomStyle, readMargin, type Computed } from './dom-style.ts'
@@ -79,7 +79,6 @@ export function* readDomStructure(structure: z.output<typeof DomStructure>): Ste
 }
 
 const PICTURES = new Set(['img', 'picture', 'video', 'canvas', 'image'])
-const MAX_ICON = 64
 
 function kindOf({ tag, box, style, text, children = [] }: Node): NodeKind {
   if (tag === 'svg') return box && Math.max(box.w, box.h) <= MAX_ICON ? 'icon' : 'image'
@@ -88,8 +87,6 @@ function kindOf({ tag, box, style, text, children = [] }: Node): NodeKind {
   const isEmpty = children.length === 0 && (text ?? '').trim() === ''
   return isEmpty && style['background-image']?.includes('url(') === true ? 'image' : 'box'
 }
-
-const SQUARE: Sides = [0, 0, 0, 0]
 
 /** What an element's content lies in: its padding box, as round as the border leaves it. */
 function insideOf({ box, style: css }: Node, style: NodeStyle, around: Around): Around {

@@ -4,8 +4,8 @@ import { parseFontFamilies } from './css-values.ts'
 import type { Node, TypeStyle } from './design-tool-node.ts'
 import type { NodeStyle, TextRun } from '../node.ts'
 
-/** The most runs that are kept of a text. */
-const MOST_RUNS = 200
+/** The most runs that are kept of a text, a bound on memory: a paragraph has a few links and bold words. */
+export const MOST_RUNS = 200
 
 /**
  * Characters as a text's case has them drawn, by the name of it in a design or in CSS; small capitals are drawn of the

@@ -1,10 +1,9 @@
 import { ACROSS, beside, DOWN, type Neighbour } from '../matching/beside.ts'
-import type { Match } from '../matching/matching.ts'
+import { ALIKE, type Match } from '../matching/matching.ts'
 import { otherSide, type Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 
-/** Ink that is so alike stands for the same; a piece of a line is no longer as wide as the line. */
-const LEAST_ALIKE = 0.7
+/** A piece of a line is no longer as wide as the line. */
 const MOST_RESIZED_PX = 6
 
 /**
@@ -15,7 +14,7 @@ const MOST_RESIZED_PX = 6
 export function counterpartOf(region: Rect, from: Side, matches: readonly Match[]): Rect {
   const to = otherSide(from)
   const neighbours = matches
-    .filter(({ a, b, similarity }) => isSame(a.rect, b.rect) && similarity >= LEAST_ALIKE)
+    .filter(({ a, b, similarity }) => isSame(a.rect, b.rect) && similarity >= ALIKE)
     .filter(({ a }) => a.kind !== 'box' && a.kind !== 'line')
     .map((match) => ({ here: match[from].rect, there: match[to].rect }))
   const [left, right] = edges(region, neighbours, ACROSS)

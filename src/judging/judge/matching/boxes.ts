@@ -1,4 +1,5 @@
 import { distance } from '../../../base/rgb.ts'
+import { SAME_COLOUR } from '../image/colour.ts'
 import { moved, overlap } from '../rectangle.ts'
 import { around, isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import { addBest, pairsOf, type Match, type Matching } from './matching.ts'
@@ -14,8 +15,8 @@ export function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation)
 const LEAST = 1.5
 /** What of two that hold nothing is held to be alike. */
 const EMPTY = 0.4
-/** What one fill differs by at most, and what it counts: enough among boxes that are alike but for it. */
-const [SAME_FILL, BY_FILL] = [6, 0.1]
+/** What one fill counts: enough among boxes that are alike but for it. */
+const BY_FILL = 0.1
 
 const boxesIn = (segments: readonly Segment[]) =>
   segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
@@ -36,7 +37,7 @@ function likenessOf(matching: Matching, p: Segment, q: Segment): number {
     (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
       Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
     2
-  const filled = distance(p.colour, q.colour) <= SAME_FILL ? BY_FILL : 0
+  const filled = distance(p.colour, q.colour) <= SAME_COLOUR ? BY_FILL : 0
   return 2 * common + 1.5 * Math.max(overlap(there, q.rect), still) + size + filled
 }
 

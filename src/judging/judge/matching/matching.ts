@@ -97,8 +97,8 @@ export function removeMatches(matching: Matching, gone: ReadonlySet<Match>): voi
   }
 }
 
-/** Ink as much alike is of one text, if it is as large. */
-const ALIKE = 0.7
+/** Ink as much alike shows the same, if it is as large. */
+export const ALIKE = 0.7
 
 /** Whether a pair is of one text on both sides. */
 export const isWhole = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): boolean =>

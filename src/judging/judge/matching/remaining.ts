@@ -1,5 +1,6 @@
 import { sharedAcross, sharedDown } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
+import { SAME_COLOUR } from '../image/colour.ts'
 import { overlap } from '../rectangle.ts'
 import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
 import { apart, expected, LESS_STILL, middleX } from './place.ts'
@@ -78,8 +79,6 @@ const LEAST_COMMON = 3
 const SAME = 1.5
 /** But for texts, of whose height letters that hang or rise make so much. */
 const HANGING = 0.3
-/** And one colour, in channel values. */
-const SAME_COLOUR = 6
 /** How far, in px, something stands elsewhere in its box and is not another thing. */
 const REACH = 48
 

@@ -3,6 +3,7 @@ import { distance } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
 import { inOrder } from './in-order.ts'
 import type { Match } from './matching.ts'
+import { ONE_COLOUR } from '../segmentation/grouping.ts'
 import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -18,8 +19,6 @@ const COMMON = 0.6
 const BY_PLACE = 0.001
 /** Alike segments of a row are of as many columns: those this far apart, in px, are not one. */
 const COLUMN = 100
-/** Shapes of one colour differ by less, in channel values. */
-const ONE_COLOUR = 72
 /** More rows than a component has are a pattern. */
 const MAX_ROWS = 120
 

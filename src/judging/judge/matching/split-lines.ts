@@ -1,5 +1,6 @@
 import { union } from '../../../base/rectangle.ts'
-import { alignText } from '../measurement/text-alignment.ts'
+import { ROUNDED } from '../rectangle.ts'
+import { alignText, EQUAL } from '../measurement/text-alignment.ts'
 import { regroup } from '../segmentation/segment.ts'
 import { isOnLine } from './fragments.ts'
 import { inOrder } from './in-order.ts'
@@ -15,10 +16,8 @@ const APART = 0.85
 const WORD = 0.3
 /** More parts than a line of texts has. */
 const MOST_PARTS = 12
-/** The same letters, between whichever pixels, mismatch by less; whole lines of the same letters by far less. */
-const [SAME, EQUAL] = [0.1, 0.03]
-/** And they are as wide and high but for so much, in px. */
-const OFF = 1
+/** The same letters, between whichever pixels, mismatch by less. */
+const SAME = 0.1
 /** Parts that move by no more unlike each other, in px, moved together. */
 const TOGETHER = 2.5
 /** The share of a line that is the same to the letter at least, for its parts to explain it. */
@@ -164,7 +163,7 @@ const widthOf = (parts: readonly Part[]): number => parts.reduce((sum, { rect })
 type Placed = [Segmentation, Pick<Part, 'rect'>]
 
 function isSame([a, { rect: p }]: Placed, [b, { rect: q }]: Placed, most: number): boolean {
-  if (Math.abs(p.w - q.w) > OFF || Math.abs(p.h - q.h) > OFF) return false
+  if (Math.abs(p.w - q.w) > ROUNDED || Math.abs(p.h - q.h) > ROUNDED) return false
   return alignText(a, p, b, q).mismatch <= most
 }
 

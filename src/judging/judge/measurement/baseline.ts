@@ -1,12 +1,11 @@
 import { coverage } from './coverage.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
+import { ROUNDED } from '../rectangle.ts'
 import type { Rect } from '../node.ts'
 
 /** Rows from the baseline up to the height of small letters have this share of the ink of the fullest row at least. */
 const FULL = 0.4
-/** The same letters are as high but for so much, in px. */
-const SAME = 1
 
 /** From the top of a text's ink: where its small letters begin, and where they stand. */
 function standOf(segmentation: Segmentation, rect: Rect) {
@@ -27,5 +26,5 @@ export function besideInk(
   if (p.lines.length + q.lines.length > 2) return undefined
   const [from, to] = [standOf(a, p.rect), standOf(b, q.rect)]
   const by = to[1] - from[1]
-  return Math.abs(to[0] - from[0] - by) <= SAME ? by : undefined
+  return Math.abs(to[0] - from[0] - by) <= ROUNDED ? by : undefined
 }

@@ -110,7 +110,8 @@ function fitAt(
 /** How far outside a box and inside it a shadow is looked at, in px. */
 const FAR = 32
 const DEEP = 8
-const ALONG = 15
+/** How many places are looked at along a side, and in a row of a surface: text or an icon covers only some of them. */
+const SAMPLES = 15
 
 const most = (values: readonly number[]): number => Math.max(0, ...values)
 
@@ -168,14 +169,12 @@ const reachOf = (shadows: readonly Shadow[], isInset: boolean): number =>
       ),
   )
 
-const GRID = 15
-
 function surfacePoints({ x, y, w, h }: Rect, inset: number): [number, number][] {
   const [across, down] = [w - 2 * inset, h - 2 * inset]
   if (across < 1 || down < 1) return []
-  return Array.from({ length: GRID * GRID }, (_, i): [number, number] => [
-    x + inset + (((i % GRID) + 0.5) / GRID) * across,
-    y + inset + ((Math.floor(i / GRID) + 0.5) / GRID) * down,
+  return Array.from({ length: SAMPLES * SAMPLES }, (_, i): [number, number] => [
+    x + inset + (((i % SAMPLES) + 0.5) / SAMPLES) * across,
+    y + inset + ((Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * down,
   ])
 }
 
@@ -203,9 +202,9 @@ function sidePoints(
   const points: [number, number][] = []
   const at = (length: number, i: number) =>
     Math.min(radius, 0.45 * length) +
-    ((i + 0.5) / ALONG) * (length - 2 * Math.min(radius, 0.45 * length))
+    ((i + 0.5) / SAMPLES) * (length - 2 * Math.min(radius, 0.45 * length))
   for (let depth = from; depth < to; depth++)
-    for (let i = 0; i < ALONG; i++) {
+    for (let i = 0; i < SAMPLES; i++) {
       const [across, down] = [at(w, i), at(h, i)]
       points.push(
         [x + across, y + depth],

@@ -2,6 +2,7 @@ import type { Rgb } from '../../../base/rgb.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds, rectWhere } from '../image/crop.ts'
 import { colourAt, type Raster } from '../../../png/raster.ts'
+import { SOLID_SHARE } from '../segmentation/ink-colour.ts'
 import type { Rect } from '../node.ts'
 
 /** What a region shows: its surface, and the ink on it. */
@@ -13,7 +14,6 @@ interface RegionColours {
   inkRect: Rect
 }
 
-const INK_SHARE = 0.15
 const LEAST_INK = 30
 
 /** Reads a region; null where it lies outside the image, or all of it is like its surface. */
@@ -35,7 +35,7 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
     return away >= 0.4 * far
   }) as Rect
   strongest.sort((p, q) => q - p)
-  const limit = strongest[Math.floor(strongest.length * INK_SHARE)] ?? far
+  const limit = strongest[Math.floor(strongest.length * SOLID_SHARE)] ?? far
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0
   for (let y = y0; y < y1; y++)

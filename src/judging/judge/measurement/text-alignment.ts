@@ -42,7 +42,7 @@ export function alignText(
     const [u, v] = [columnsOf(a, p), columnsOf(b, q)]
     const drawn = warp(u, v, p.w, q.w, window)
     const asDrawn = drawn.mismatch
-    if (asDrawn < SAME) return { ...drawn, asDrawn }
+    if (asDrawn < EQUAL) return { ...drawn, asDrawn }
     const between = PHASES.map((phase) =>
       warp(aside(u, -phase / 2), aside(v, phase / 2), p.w, q.w, window),
     )
@@ -94,7 +94,7 @@ const least = <T extends { mismatch: number }>(options: readonly T[]): T =>
   options.reduce((best, option) => (option.mismatch < best.mismatch ? option : best))
 
 /** Less is the same to the pixel. */
-const SAME = 0.03
+export const EQUAL = 0.03
 /** How far apart, in px, the same letters may begin between the pixels. */
 const PHASES = [-0.25, 0.25, 0.5]
 

@@ -1,6 +1,7 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
 import { inkMass } from '../measurement/coverage.ts'
+import { TEXT_COLOUR } from './text-colour.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
 import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
@@ -13,8 +14,7 @@ import type { Rect } from '../node.ts'
 const UNLIKE = 0.2
 /** Icons of another size by less are drawn between other pixels, in px. */
 const GROWN = 2
-/** Ink that is blended alike shows its colour; strokes of a px are mostly blends, of another size all the more, in CIEDE2000. */
-export const ICON_COLOUR = 4.5
+/** Strokes of a px are mostly blends of ink and surface, those of another size all the more, in CIEDE2000. */
 const BLENDED_COLOUR = 8
 const RESIZED_COLOUR = 24
 /** Drawn between other pixels, strokes have as much ink on more of them: by this share at least, of an icon this alike. */
@@ -81,7 +81,7 @@ export const iconColourDocs: RuleDocs<'icon-colour'> = {
     'The ink of an icon has another colour, beyond what fading into what it stands on makes.',
   predicts: null,
   tolerances: [
-    { value: ICON_COLOUR, unit: 'CIEDE2000', reason: 'as of letters' },
+    { value: TEXT_COLOUR, unit: 'CIEDE2000', reason: 'as of letters' },
     {
       value: BLENDED_COLOUR,
       unit: 'CIEDE2000',
@@ -126,7 +126,7 @@ export function iconChanges(
   const areBlendedAlike =
     similarity >= BLENDED.similarity && Math.abs(inkMass(b, q) / inkMass(a, p) - 1) <= BLENDED.mass
   const ratio = areBlendedAlike
-    ? colour / ICON_COLOUR
+    ? colour / TEXT_COLOUR
     : colourBesideFading(match, colour, noise) / tolerance
   if (ratio > 1)
     found.push({

@@ -1,12 +1,10 @@
 import { distance, hexOf, minus, mixed, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
-import { deltaE } from '../image/colour.ts'
+import { deltaE, SAME_COLOUR } from '../image/colour.ts'
 import { round } from '../wording.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 
-/** Colours of surfaces that differ by less are one, in channel values. */
-const SAME = 6
 /** A surface that differs by less from what is behind it does not show how far it faded. */
 const LEAST_CONTRAST = 12
 /** How far a faded surface may be from the line between its colour and the one behind it. */
@@ -63,7 +61,7 @@ export function fadedBoxes(hypotheses: readonly Hypothesis[]): Faded[] {
     const { about, change } = fill
     if (change.kind !== 'fill' || !('a' in change) || about === null) return []
     const [under, other] = [about.a.parent?.colour, about.b.parent?.colour]
-    if (!under || !other || distance(under, other) > SAME) return []
+    if (!under || !other || distance(under, other) > SAME_COLOUR) return []
     const share = shareLeft(change.a, change.b, under)
     const held = inks.filter((ink) => isInside(ink.about?.a.parent ?? null, about.a))
     if (share === null || held.length === 0) return []

@@ -1,6 +1,6 @@
 import { area } from '../../../base/rectangle.ts'
 import { distance, type Rgb } from '../../../base/rgb.ts'
-import { cornerRadii, type Corners } from './corners.ts'
+import { cornerRadii, EDGE, type Corners } from './corners.ts'
 import { endsOf, hasRoundEnds, hiddenTips } from './round-ends.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
@@ -28,8 +28,6 @@ export interface Container {
 
 /** How far outside a surface its border may reach. */
 const MAX_BORDER = 5
-/** A channel's difference that an edge or a border has at least. */
-const EDGE = 6
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
   const surfaces = findSurfaces(raster, map)

@@ -3,8 +3,8 @@ import { snap } from '../rectangle.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
-/** A channel's difference that an edge has at least. */
-const EDGE = 6
+/** An edge has this difference of a channel at least: of middle greys 2 CIEDE2000, the least that an eye sees side by side. */
+export const EDGE = 6
 /** How far a blended edge may reach along a row, in px: what a pixel there covers follows from those behind it. */
 const BLEND = 4
 /** Of so much of an edge's contrast a pixel is inside. */

@@ -9,8 +9,8 @@ export interface MarkGroup extends Mark {
   colour: Rgb | null
 }
 
-/** Words of one text differ by less, even where thin strokes are lighter. */
-const OTHER_COLOUR = 72
+/** Ink of one colour differs by no more, in channel values: of thin strokes on a surface of another colour the blends are lighter. */
+export const ONE_COLOUR = 72
 
 export const groupOf = (mark: Mark): MarkGroup => ({ ...mark, marks: [mark], colour: null })
 
@@ -76,7 +76,7 @@ const joinWords = (words: readonly MarkGroup[]): MarkGroup[] =>
   join(words, 40, (p, q) => {
     const [dx, dy, tall, low] = [gapX(p, q), gapY(p, q), tallOf(p, q), lowOf(p, q)]
     if (dy >= 0 || -dy < 0.5 * low) return false
-    if (p.colour && q.colour && distance(p.colour, q.colour) > OTHER_COLOUR) return false
+    if (p.colour && q.colour && distance(p.colour, q.colour) > ONE_COLOUR) return false
     if (tall > 1.95 * low && Math.min(widthOf(p), widthOf(q)) > 4) return false
     if (standsOut(p, q, dx) || standsOut(q, p, dx)) return false
     return dx <= Math.max(5, 0.7 * Math.min(tall, 1.5 * low))

@@ -5,7 +5,7 @@ import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** The share of the ink's pixels, the strongest, that show its colour unblended. */
-const SOLID_SHARE = 0.15
+export const SOLID_SHARE = 0.15
 
 /** The weakest strength that counts as ink at all. */
 const FAINTEST = 16

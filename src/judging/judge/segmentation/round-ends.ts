@@ -2,13 +2,10 @@ import { clamp } from '../../../base/clamp.ts'
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { colourAt, type Raster } from '../../../png/raster.ts'
 import { median } from '../median.ts'
-import { outsideOf } from './corners.ts'
+import { EDGE, outsideOf } from './corners.ts'
 import type { Surface } from './surfaces.ts'
 
 // The ends of pills and circles: top, right, bottom, left, as everywhere.
-
-/** A channel's difference that an edge has at least. */
-const EDGE = 6
 
 /** The sides that are arcs if the ends of a box are round, as a pill's are: all four of a circle's. */
 export const endsOf = ({ x0, y0, x1, y1 }: Surface): [boolean, boolean, boolean, boolean] => {

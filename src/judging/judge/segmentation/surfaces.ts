@@ -1,3 +1,4 @@
+import { SAME_COLOUR } from '../image/colour.ts'
 import type { Raster } from '../../../png/raster.ts'
 import { extend, find, unite, type Region, type RegionMap } from './regions.ts'
 
@@ -38,8 +39,6 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
 
 /** A narrower strip from edge to edge is a line. */
 const MIN_STRIP = 6
-/** How far a corner may be from the colour of the page: round boxes blend with it. */
-const PAGE = 6
 
 /**
  * What is seen beside boxes that are as wide as the image, or as high: strips of one colour from edge to
@@ -76,7 +75,7 @@ export function pageBeside({ data, width, height }: Raster, map: RegionMap): Sur
 
 type Colour = Pick<Region, 'r' | 'g' | 'b'>
 
-const isAlike = (p: Colour, q: Colour, most = PAGE): boolean =>
+const isAlike = (p: Colour, q: Colour, most = SAME_COLOUR): boolean =>
   Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= most
 
 /** How much of a row (column) is a region's. */

@@ -6,13 +6,11 @@ import { inkColour } from '../segmentation/ink-colour.ts'
 import { rectOf } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { expectedWidth } from './advance.ts'
-import { byLine, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
+import { byLine, INSIDE, marksIn, planCuts, withoutEnds, type Cut, type Line } from './cuts.ts'
 import { elementsOf, type Aligned } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
 
-/** The part of a segment that lies in the box of a node whose it is. */
-const INSIDE = 0.7
 /** Ink may stand out of its box by so many px: italics, swashes, rounding. */
 const MARGIN = 2
 /** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */

@@ -1,5 +1,5 @@
 import { area, grow, union } from '../../../base/rectangle.ts'
-import { moved, shared } from '../rectangle.ts'
+import { EDGE, moved, shared } from '../rectangle.ts'
 import { rectOf, regroup } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
 import { spend } from '../work.ts'
@@ -13,8 +13,8 @@ const LINE = 1.3
 const APART = 0.4
 /** And so far apart are those that the other side shows to be two. */
 const OTHER_INK = 0.15
-/** The part of a mark that lies in the box of a text whose it is. */
-const INSIDE = 0.7
+/** So much of ink lies in the box of a node whose it is; of what lies across the edge of two boxes more than half, to be sure. */
+export const INSIDE = 0.7
 
 /** Pieces of ink that stand on one line. */
 export interface Line<T> {
@@ -136,8 +136,6 @@ function isFree(
   )
 }
 
-/** How far a piece of ink may lie from where it does on the other side, in px. */
-const OFF = 2.5
 /** Among so many segments, the nearest, is the one that shows the same. */
 const MOST_NEAR = 64
 
@@ -157,7 +155,7 @@ function sameInk(cuts: readonly Cut[], other: Segmentation): DeclaredLine[] {
     parts.flatMap(({ declaredLine }) => {
       for (const dx of [p.x - q.x, p.x + p.w - q.x - q.w]) {
         const rect = moved(declaredLine.rect, { dx, dy: p.y - q.y + (p.h - q.h) / 2 })
-        const marks = marksIn(grow(rect, OFF), index.touching(rect))
+        const marks = marksIn(grow(rect, EDGE), index.touching(rect))
         const [line, ...more] = byLine(marks, rectOf, declaredLine.em)
         if (line && more.length === 0 && isAt(line.rect, rect))
           return [{ ...declaredLine, ...line }]
@@ -180,7 +178,9 @@ function sameInk(cuts: readonly Cut[], other: Segmentation): DeclaredLine[] {
 }
 
 const isAt = (p: Rect, q: Rect): boolean =>
-  Math.abs(p.x - q.x) <= OFF && Math.abs(p.x + p.w - q.x - q.w) <= OFF && Math.abs(p.h - q.h) <= OFF
+  Math.abs(p.x - q.x) <= EDGE &&
+  Math.abs(p.x + p.w - q.x - q.w) <= EDGE &&
+  Math.abs(p.h - q.h) <= EDGE
 
 const awayFrom = (p: Rect, q: Rect): number =>
   Math.abs(p.x - q.x) + 3 * Math.abs(p.y - q.y) + Math.abs(p.w - q.w)

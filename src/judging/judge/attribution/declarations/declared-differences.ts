@@ -12,6 +12,7 @@ import type { Rect } from '../../node.ts'
 import { elementPairs, type ElementPair } from '../../structures/element-pairs.ts'
 import { within } from '../../work.ts'
 import type { Match } from '../../matching/matching.ts'
+import { meet, TINT } from '../consequences.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Scene } from './declared-hypothesis.ts'
 
@@ -121,14 +122,10 @@ const isInside = (part: Rect | null, whole: Rect | null): boolean =>
 function sharedEdges(part: Rect | null, whole: Rect | null): number {
   if (part === null || whole === null) return 0
   const [p, q] = [part, whole].map(({ x, y, w, h }) => [x, y, x + w, y + h]) as [number[], number[]]
-  return p.filter((at, i) => Math.abs(at - (q[i] as number)) <= EDGE).length
+  return p.filter((at, i) => meet(at, q[i] as number)).length
 }
 
-/** One edge is seen at two places that differ by no more, in px. */
-const EDGE = 2
 const MOSTLY = 0.8
-/** A tint over another colour is that far from it at most, in CIEDE2000. */
-const TINT = 8
 
 function areNear(p: Change, q: Change): boolean {
   const [u, v] = [coloursOf(p), coloursOf(q)]

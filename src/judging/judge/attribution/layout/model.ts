@@ -116,6 +116,12 @@ export const TOLERANCE = 2.3
 /** Ink may stand so many px beside where a structure, or another cause, says that it went. */
 export const SEEN = 1.75
 
+/** What moved or grew by no more px did not: each of two edges may be rounded to the next px, though seldom both fully. */
+export const MOVED = 1.5
+
+/** The ink of two lines stands no further apart, nor that of one from its box, in px: 16 px letters leave so much of a line of 1.5 em. */
+export const LEADING = 12
+
 /** Letters that are drawn wider stand no further from where they stood, in px: a larger number hides changed gaps. */
 const MAX_TOLERANCE = 6
 

@@ -2,6 +2,7 @@ import {
   edgesMoved,
   end,
   lettersOf,
+  MOVED,
   report,
   spaceTaken,
   SEEN,
@@ -94,9 +95,6 @@ export function compareSpaces(
   gaps(context, groups, axis, left)
 }
 
-/** What grew by less px did not. */
-const GROWN = 1.5
-
 /**
  * Whether a space changed only because what is beside it grew or shrank in its own place: seen from the
  * middle of that, or from its far edge, the space is as it was.
@@ -117,10 +115,10 @@ function isGrowthBeside(
     }
     const [first, last] = edgesMoved(one.a.rect, lettersOf(one), axis)
     const own = which === 'start' ? first : last
-    return Math.abs(first - last) <= GROWN ? [own] : [first, last, (first + last) / 2]
+    return Math.abs(first - last) <= MOVED ? [own] : [first, last, (first + last) / 2]
   }
   const [before, after] = [movedOf(groups[index - 1], 'end'), movedOf(groups[index], 'start')]
-  return before.some((one) => after.some((other) => Math.abs(one - other) <= GROWN))
+  return before.some((one) => after.some((other) => Math.abs(one - other) <= MOVED))
 }
 
 /** Separates the causes among the parts that differ from those that only give way. */

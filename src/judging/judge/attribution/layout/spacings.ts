@@ -1,4 +1,4 @@
-import { end, SEEN, start, type Axis, type Reading } from './model.ts'
+import { end, LEADING, SEEN, start, type Axis, type Reading } from './model.ts'
 import type { Side } from '../../finding.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { NodeLayout } from '../../node.ts'
@@ -102,7 +102,6 @@ export function readingOf(spacing: Spacing, delta: number, side: Side): Reading 
 
 /** Ink that stands further from an edge of its box does not show where that edge is, in px. */
 const REACH = 4
-const LEADING = 12
 
 /** Whether the images show where an edge of a node's box is. */
 export function isSeen(
