@@ -30,7 +30,7 @@ const cubeRoot = (t: number): number =>
 /** CIEDE2000 of two colours of sRGB bytes; about 2 is the least that an eye sees side by side. */
 export const deltaE = (p: Rgb, q: Rgb): number => deltaELab(toLab(...p), toLab(...q))
 
-/** Surfaces of which no channel differs by more have one colour: of middle greys it is about 2 CIEDE2000. */
+/** Surfaces of which no channel differs by more have one colour: of greys it is 1.2 to 2.2 CIEDE2000, about the least that is seen. */
 export const SAME_COLOUR = 6
 
 /** CIEDE2000 (Sharma, Wu and Dalal 2005, eqs. 2 to 22; weights of 1). */

@@ -1,7 +1,7 @@
 import { clamp } from '../../../base/clamp.ts'
 import { distance, minus, plus, shareAlong, times } from '../../../base/rgb.ts'
 import { pitchOf } from './pitch.ts'
-import { deltaE } from '../image/colour.ts'
+import { deltaE, SAME_COLOUR } from '../image/colour.ts'
 import { inkMass } from './coverage.ts'
 import { alignEndToEnd, alignText, type Insertion } from './text-alignment.ts'
 import type { Match } from '../matching/matching.ts'
@@ -75,7 +75,7 @@ const BLEND = 0.3
 function colourDifference({ a, b }: Match): number {
   const whole = deltaE(a.colour, b.colour)
   const [under, other] = [a.parent?.colour, b.parent?.colour]
-  if (!under || !other || distance(under, other) <= 6) return whole
+  if (!under || !other || distance(under, other) <= SAME_COLOUR) return whole
   const change = minus(other, under)
   const blend = clamp(shareAlong(minus(b.colour, a.colour), change), 0, BLEND)
   return deltaE(plus(a.colour, times(change, blend)), b.colour)

@@ -3,7 +3,7 @@ import { snap } from '../rectangle.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
-/** An edge has this difference of a channel at least: of middle greys 2 CIEDE2000, the least that an eye sees side by side. */
+/** An edge has this difference of a channel at least: of greys 1.2 to 2.2 CIEDE2000, about the least that an eye sees. */
 export const EDGE = 6
 /** How far a blended edge may reach along a row, in px: what a pixel there covers follows from those behind it. */
 const BLEND = 4
