@@ -1,4 +1,5 @@
 import { area, grow, union } from '../../../base/rectangle.ts'
+import { median } from '../median.ts'
 import { EDGE, moved, shared } from '../rectangle.ts'
 import { rectOf, regroup } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
@@ -13,6 +14,10 @@ const LINE = 1.3
 const APART = 0.4
 /** And so far apart are those that the other side shows to be two. */
 const OTHER_INK = 0.15
+/** Strokes of letters stand higher than this part of an em; an underline is flatter. */
+const FLAT = 0.15
+/** An underline covers at least this part of its line: dashes leave as much between them, an underscore covers less. */
+const UNDERLINED = 0.4
 /** So much of ink lies in the box of a node whose it is; of what lies across the edge of two boxes more than half, to be sure. */
 export const INSIDE = 0.7
 
@@ -57,7 +62,22 @@ export function byLine<T>(list: readonly T[], rectOf: RectOf<T>, em: number): Li
     }
     bottom = Math.max(bottom, y + h)
   }
-  return lines.map((parts) => lineOf(parts, rectOf))
+  return lines.map((parts) => lineOf(withoutUnderline(parts, rectOf, em), rectOf))
+}
+
+/** The pieces of a line without the strokes or dashes of an underline, which would count as its letters. */
+function withoutUnderline<T>(parts: readonly T[], rectOf: RectOf<T>, em: number): readonly T[] {
+  const [flat = [], letters = []] = [true, false].map((isFlat) =>
+    parts.filter((part) => rectOf(part).h <= FLAT * em === isFlat),
+  )
+  const bottoms = letters.map((part) => rectOf(part).y + rectOf(part).h)
+  const baseline = median(bottoms)
+  const under = flat.filter((part) => rectOf(part).y >= baseline)
+  const { w } = parts.map(rectOf).reduce(union)
+  const covered = under.reduce((sum, part) => sum + rectOf(part).w, 0)
+  return letters.length > 0 && covered >= UNDERLINED * w
+    ? parts.filter((part) => !under.includes(part))
+    : parts
 }
 
 /** A line without the word or the icon that it begins with, and without that at its end; the longer first. */
