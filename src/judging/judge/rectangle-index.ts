@@ -2,8 +2,15 @@ import { shared } from './rectangle.ts'
 import { spend } from './work.ts'
 import type { Rect } from './node.ts'
 
+/**
+ * The side of a cell, in px, as large as most things of a component: a rectangle touches few cells, and a cell few
+ * things.
+ */
 const CELL = 64
-/** What lies in more cells than this is kept aside and always looked at. */
+/**
+ * What lies in more cells than this is kept aside and always looked at, a bound on memory: few things of a page
+ * are as large.
+ */
 const MOST_CELLS = 64
 
 /** Finds those of many things that a rectangle touches without looking at all of them. */

@@ -34,7 +34,10 @@ function neighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]) {
   })
 }
 
-/** How far a shadow falls, in px. */
+/**
+ * Shadows of boxes that stand further apart do not meet, in px: more than the offset and blur of most shadows
+ * together, so a choice.
+ */
 const REACH = 60
 
 /**
@@ -75,7 +78,10 @@ const abut = (p: Rect, q: Rect): boolean =>
     ? meet(p.y + p.h, q.y) || meet(q.y + q.h, p.y)
     : meet(p.y, q.y) && meet(p.h, q.h) && (meet(p.x + p.w, q.x) || meet(q.x + q.w, p.x))
 
-/** What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000. */
+/**
+ * What a shadow makes of the surface that it falls on differs by no more, in CIEDE2000: black at an opacity of
+ * 0.2, which is a strong one, makes so much.
+ */
 const SHADE = 10
 
 /** The surface around a box is darker where that has got a shadow, and lighter where it has lost one. */

@@ -23,7 +23,10 @@ export function declared(hypothesis: Hypothesis): Hypothesis {
   return { ...hypothesis, change: { kind, declared: found, ...(seen && { seen }) } }
 }
 
-/** How far what was measured may be from what is declared, in px. */
+/**
+ * How far what was measured may be from what is declared, in px: it is the difference of two lengths, each rounded
+ * by half a px at most.
+ */
 const ROUNDING = 1
 
 /** The paddings of the element itself, or of the one that it stands in, if they differ by what was measured. */

@@ -78,7 +78,10 @@ const least = (lengths: readonly number[]): number =>
 export const fromFrame = ({ edges }: Pick<Moved, 'edges'>, frameEdges: readonly number[]): number =>
   least(edges.map((edge, i) => edge - (frameEdges[i] as number)))
 
-/** Other letters begin and end elsewhere in their boxes by such a part of their height, at most. */
+/**
+ * Other letters begin and end elsewhere in their boxes by such a part of their height, at most: as wide as the
+ * side bearing of a round or slanted letter.
+ */
 const BEARING = 0.2
 
 /** Other letters begin, end and hang elsewhere in the same box. */
@@ -92,9 +95,15 @@ export function toleranceOf({ match: { a }, edges: [first, , last] }: Moved): nu
 export const precedes = (p: Rect, q: Rect, axis: Axis): boolean =>
   end(p, axis) <= start(q, axis) + 1
 
-/** What stands so many px from where something says is there: ink ends between two px. */
+/**
+ * What stands so many px from where something says is there: ink ends between two px, on either side, and half a
+ * px may come from the declared length.
+ */
 const NEAR = 1.6
-/** Letters that are spaced wider, or in a larger line, end before their box does: by so much of what they grew. */
+/**
+ * Letters that are spaced wider, or in a larger line, end before their box does: by so much of what they grew, a
+ * choice.
+ */
 const SPACED = 0.2
 
 /** A space that is reported to have changed, between whatever stands in the rectangles, and by how much along an axis. */

@@ -8,7 +8,10 @@ import { start } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
 
-/** More gaps are not looked at, nor those of more elements than a component has: each costs as much as the ledger. */
+/**
+ * More gaps are not looked at, nor those of more elements than a component has: a bound on cost, for each costs as
+ * much as the ledger.
+ */
 const [MOST_GAPS, MOST_ELEMENTS] = [12, 600]
 
 /**

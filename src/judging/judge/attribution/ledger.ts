@@ -115,7 +115,7 @@ const wentAsOne = ({ match: one }: Moved, { match: other }: Moved, axis: Axis): 
     return tolerance > TOLERANCE ? p.edges.some(isNear) : p.edges.every(isNear)
   })
 
-/** So many of a container's are looked at that grew and moved. */
+/** So many of a container's are looked at that grew and moved: a bound on cost, for each is compared with all. */
 const MOST_RESIZED = 20
 
 const isResized = ({ edges: [first, , last] }: Moved): boolean => Math.abs(last - first) > TOLERANCE
@@ -147,7 +147,10 @@ const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
       : []
   })
 
-/** So many rows that show the same are a table, whose columns share out its width anew. */
+/**
+ * So many rows that show the same are a table, whose columns share out its width anew: two rows may be alike by
+ * chance.
+ */
 const ROWS = 3
 
 const isOfColumn = (moved: Moved, all: readonly Moved[]): boolean =>

@@ -101,7 +101,7 @@ const isTextual = ({ a, b }: Match): boolean =>
 
 const isText = ({ kind }: Segment): boolean => kind === 'text'
 
-/** An icon is seldom so many times as wide as high, and as high as a text in its place. */
+/** An icon is seldom so many times as wide as high, and as high as a text in its place: icons are drawn on squares. */
 const WIDE = 1.5
 
 /**

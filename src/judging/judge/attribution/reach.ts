@@ -58,6 +58,7 @@ function isWithinOne({ change, rect_a, rect_b }: Hypothesis, items: readonly Mat
   return items.some(({ a, b }) => isWithin(rect_a, a.rect) && isWithin(rect_b, b.rect))
 }
 
+/** What moves nothing, back or on. */
 const NOWHERE: Reach = [0, 0]
 
 const eitherWay = (by: number): Reach => [by, by]

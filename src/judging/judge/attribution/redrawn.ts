@@ -17,7 +17,10 @@ import type { Registered } from '../registration/register.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** How many places of a box have to show its background on both sides. */
+/**
+ * How many places of a box have to show its background on both sides: one in nine of those looked at (`background-
+ * samples.ts`).
+ */
 const LEAST_SAMPLES = 9
 
 /**
@@ -91,9 +94,15 @@ function reframed(registered: Registered, { box, side, places }: Own): Hypothesi
   return { ...change, rect_a: places.a, rect_b: places.b, about: null }
 }
 
-/** A border is absent where no line is nearer to its colour than this share of what sets it off from its box. */
+/**
+ * A border is absent where no line is nearer to its colour than this share of what sets it off from its box: a
+ * blended px of it shows at least half.
+ */
 const ABSENT = 0.6
-/** How far an edge may lie from where the content says, in px. */
+/**
+ * How far an edge may lie from where the content says, in px: by the one blended px on either side, as of any
+ * edge.
+ */
 const NEAR = 2
 
 /** How near the lines about one edge of a rectangle come to a colour, in CIEDE2000. */

@@ -55,10 +55,16 @@ function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   return [...surface, edged, rounded].flatMap((found) => found ?? [])
 }
 
-/** From this on the blended edges of a box are of other colours, too, in CIEDE2000. */
+/**
+ * From this on the blended edges of a box are of other colours, too, in CIEDE2000: a blend of half differs by 3,
+ * which is seen.
+ */
 const OTHER_FILL = 6
 
-/** So thin a border is hardly seen between two surfaces of about its colour. */
+/**
+ * So thin a border is hardly seen between two surfaces of about its colour, in px: one px, as it is measured
+ * between two.
+ */
 const THIN = 1.5
 
 /** Whether a thin border is seen on one side alone, where what is around the box has another colour there. */

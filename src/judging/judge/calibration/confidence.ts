@@ -5,9 +5,12 @@ import { valueText } from '../wording.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 
-/** Of what no rule has a prior for, as log odds. */
+/** Of what no rule has a prior for, as log odds: 0.8. */
 const OTHER = 1.39
-/** Per e-fold of the measure beyond its tolerance. */
+/**
+ * Per e-fold of the measure beyond its tolerance. As all numbers of this model it is scaled as `run calibrate` of
+ * `bench/judge` fits it.
+ */
 const BY_RATIO = 0.4
 /** Per e-fold of elements without a counterpart in the same container: where many have none, the matching failed. */
 const BY_UNMATCHED = 1.6

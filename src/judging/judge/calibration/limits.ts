@@ -15,7 +15,10 @@ const COLOUR_TOLERANCE: Partial<Record<Kind, number>> = {
   'icon-colour': TEXT_COLOUR,
   'border-colour': BORDER_COLOUR,
 }
-/** How far even icons of one kind fall short when two rasterisers draw them. */
+/**
+ * How far even icons of one kind fall short of a similarity of 1 when two rasterisers draw them: little beside
+ * what sets icons apart, a choice.
+ */
 const REDRAWN = 0.02
 
 /** Whether the settings say that a difference of this size is none. */

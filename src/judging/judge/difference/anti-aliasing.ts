@@ -2,9 +2,12 @@ import type { Raster } from '../../../png/raster.ts'
 
 // Pixels in which two areas meet, after "Anti-aliased Pixel and Intensity Slope Detector" (V. Vyšniauskas, 2009).
 
-/** More neighbours of its own brightness make a pixel part of an area. */
+/**
+ * More neighbours of its own brightness make a pixel part of an area: an edge that is blended runs through two of
+ * the eight at most.
+ */
 const MOST_EQUAL = 2
-/** So many neighbours of its own brightness make a pixel part of one. */
+/** So many neighbours of its own brightness make a pixel part of one: the corner of an area has three. */
 const LEAST_EQUAL = 3
 
 /**

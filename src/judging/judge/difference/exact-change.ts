@@ -4,7 +4,10 @@ import type { Rasters } from '../verdict/finish.ts'
 import { isAntiAliased } from './anti-aliasing.ts'
 import { Bounds, type Change } from './bounds.ts'
 
-/** What a pixel takes that differs, in comparisons of one. */
+/**
+ * What a pixel takes that differs, in comparisons of one: roughly, for its neighbours and those of the darkest and
+ * the brightest are looked at.
+ */
 const DIFFERING = 20
 
 /** Every pixel that differs and is not a mixture of two areas; what one image alone has differs. */

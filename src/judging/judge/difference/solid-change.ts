@@ -6,17 +6,29 @@ import { Bounds, type Change } from './bounds.ts'
 
 // The figures are measured: docs/judging.md, Changes without a name.
 
-/** How far away the other image may show a colour, in px. */
+/**
+ * How far away the other image may show a colour, in px: an edge moves by one between rasterisers, and is blended
+ * over one on each side.
+ */
 const REACH = 3
-/** By how much a channel may lie outside of what the other image shows there. */
+/**
+ * By how much a channel may lie outside of what the other image shows there: of greys 1.6 to 2.9 CIEDE2000, about
+ * the least that is seen.
+ */
 const TOLERANCE = 8
-/** Smaller than a square of this, a difference is an edge. */
+/**
+ * Smaller than a square of this, a difference is an edge, in px: one px of it and one that is blended on either
+ * side.
+ */
 const SOLID = 3
 
 const NOT_EXPLAINED = 1
 const IN_SOLID = 2
 
-/** What a pixel takes that is not the same in place, in comparisons of one. */
+/**
+ * What a pixel takes that is not the same in place, in comparisons of one: the 49 pixels around it, and what is
+ * done besides.
+ */
 const SEARCHED = 60
 
 /**

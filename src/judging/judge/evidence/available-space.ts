@@ -1,6 +1,9 @@
 import type { Rect } from '../node.ts'
 
-/** Of a child this much lies in the content box where it takes space from the text beside it. */
+/**
+ * Of a child this much lies in the content box where it takes space from the text beside it: less is rounding of
+ * px.
+ */
 const LEAST_PX = 0.5
 
 /**

@@ -3,13 +3,16 @@ import * as z from 'zod'
 // How much of a text in evidence is read. A file is bounded too, but what is kept of it is copied,
 // normalised and compared.
 
-/** The characters of an element. */
+/** The characters of an element: a bound on memory, for a component shows fewer. */
 const MOST_TEXT = 10_000
-/** Ids, names, classes, roles, tags and types. */
+/** Ids, names, classes, roles, tags and types, in characters: a bound on memory. */
 const MOST_NAME = 500
-/** A value of a style. */
+/** A value of a style, in characters: a bound on memory. */
 const MOST_STYLE = 1_000
-/** A background, which may hold a whole picture as a data URL. */
+/**
+ * A background, in characters, which may hold a whole picture as a data URL: a bound on memory, with space for
+ * gradients.
+ */
 const MOST_FILL = 4_000
 
 /** The beginning of a text as one of its own, which keeps nothing of the rest in memory. */

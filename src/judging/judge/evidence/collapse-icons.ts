@@ -4,7 +4,10 @@ import { listNodes } from './tree-walk.ts'
 
 /** A larger drawing is an illustration, in px: icons are drawn for 16 to 48. */
 export const MAX_ICON = 64
-/** Strokes reach at least this share of an icon's frame; less is an icon inside a larger element. */
+/**
+ * Strokes reach at least this share of an icon's frame; less is an icon inside a larger element. A choice, just
+ * above half.
+ */
 const MIN_SHARE = 0.55
 
 /**

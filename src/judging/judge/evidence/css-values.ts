@@ -56,7 +56,7 @@ function spread(values: (number | null)[]): Sides | null {
   return [top, right, bottom, left]
 }
 
-/** The most families that are kept of a list. */
+/** The most families that are kept of a list: a bound on memory, for the first that is installed is drawn. */
 const MOST_FAMILIES = 20
 
 /** The families of a list, without quotes, in lower case; null where none is named. */
@@ -118,7 +118,7 @@ export function parseBackground(
   return parsed === null ? null : { kind: 'colour', colour: parsed }
 }
 
-/** The most stops that are kept of a gradient: the first of them, and its end. */
+/** The most stops that are kept of a gradient, the first of them and its end: a bound on cost. */
 const MOST_STOPS = 16
 
 export const ends = <T>(stops: readonly T[]): T[] =>

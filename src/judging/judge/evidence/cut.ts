@@ -11,7 +11,7 @@ export interface Rounded {
 /** No corner is round. */
 export const SQUARE: Sides = [0, 0, 0, 0]
 
-/** Corners that lie this near to each other are one: boxes of structures are rounded. */
+/** Corners that lie this near to each other are one, in px: boxes of structures are rounded. */
 const SAME_CORNER = 1
 
 /**

@@ -19,7 +19,7 @@ const Paint = z.object({
     .optional(),
 })
 
-/** The most paints and effects that are read of a node. */
+/** The most paints and effects that are read of a node: a bound on cost, for designs have one to three. */
 const MOST_LAYERS = 32
 
 /** A node's uppermost paints, those that cannot be read or seen left out; bottom first. */

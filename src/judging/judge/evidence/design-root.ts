@@ -17,9 +17,12 @@ interface Root {
   bounds: Rect
 }
 
-/** How far below the outermost nodes a root is looked for: of a section of frames in sections. */
+/**
+ * How far below the outermost nodes a root is looked for: of a section of frames in sections. Deeper, parts of
+ * components begin.
+ */
 const MOST_LEVELS = 3
-/** The most nodes that are held against the image. */
+/** The most nodes that are held against the image: a bound on cost. */
 const MOST_CANDIDATES = 2_000
 /** An export's sides are whole px, and where its node begins between two px it has one more. */
 const ROUNDING_PX = 1.5

@@ -25,7 +25,10 @@ const BOXES = new Set([
 ])
 /** Drawn as one shape, whatever it is made of. */
 const SHAPES = new Set(['VECTOR', 'STAR', 'REGULAR_POLYGON', 'BOOLEAN_OPERATION', 'TEXT_PATH'])
-/** The most runs that are kept of all texts; of those beyond it the style of most characters is known. */
+/**
+ * The most runs that are kept of all texts, a bound on memory; of those beyond it the style of most characters is
+ * known.
+ */
 const MOST_RUNS = 5_000
 const UNPAINTED = new Set(['GROUP', 'TEXT'])
 

@@ -23,7 +23,7 @@ export const Node = z.object({
 export type Node = z.output<typeof Node>
 
 const UNSEEN = new Set(['script', 'style', 'template', 'head', 'noscript'])
-/** A text for screen readers alone is clipped to a box of at most this size. */
+/** A text for screen readers alone is clipped to a box of at most this size: it is set to 1 px, and rounded. */
 const READ_ALOUD_PX = 1.5
 
 /** Whether an element drops out with all it holds. */

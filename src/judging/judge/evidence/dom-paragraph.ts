@@ -13,7 +13,10 @@ const INLINE = new Set(
 )
 /** How deep inline elements are looked into, a bound on cost: a link in bold italics has three levels. */
 const MOST_LEVELS = 4
-/** Of the lower one's height, what two elements on one line have in common. */
+/**
+ * Of the lower one's height, what two elements on one line have in common: of what stands on the next one they
+ * share less than half.
+ */
 const SAME_LINE = 0.5
 
 /** A text with what stands inline in it. */

@@ -1,7 +1,8 @@
 import { parseBoundedJson, type JsonBounds } from '../../../base/bounded-json.ts'
 
-/** The most nodes of a tree, and how deep it may be nested. */
+/** The most nodes of a tree: the contract's limit. */
 export const MAX_NODES = 20_000
+/** How deep a tree may be nested, a bound on what it costs to walk one; `docs/evidence.md` states it. */
 export const MAX_DEPTH = 200
 
 /** A node takes two levels, and what it holds a few more. */

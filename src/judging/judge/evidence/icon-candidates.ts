@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseEvidence, usable, type Unusable } from './evidence-file.ts'
 
+/** The most icons of a list: a bound on cost, which `docs/evidence.md` states. */
 const MAX_ICONS = 2000
 /** What a list calls an icon; one that is longer makes the list unreadable. */
 const shortName = z

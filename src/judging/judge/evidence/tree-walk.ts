@@ -3,7 +3,7 @@ import { spend } from '../work.ts'
 import { MAX_DEPTH, MAX_NODES } from './evidence-file.ts'
 import type { UiNode } from '../node.ts'
 
-/** What reading a node takes, in pixels looked at. */
+/** What reading a node takes, in pixels looked at: a rough figure, by which a reading is interrupted often enough. */
 const NODE_WORK = 500
 
 /** What a raw node becomes: nodes to add to its parent, and where its children belong. */

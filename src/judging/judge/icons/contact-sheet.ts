@@ -9,7 +9,7 @@ import { inRaster, type Rasters } from '../verdict/finish.ts'
 import { cellsOf, CELL_PX, gridOf, MAX_PAIRS } from './sheet-grid.ts'
 import type { Rect } from '../node.ts'
 
-/** What is shown around an icon, in design px: its rim is drawn between pixels. */
+/** What is shown around an icon, in design px: its rim is drawn between pixels, over one of them. */
 const AROUND = 1
 
 /** The order in which icons are worth a look. */

@@ -22,9 +22,15 @@ interface Pair {
   limits: JudgeLimits
 }
 
-/** The frame around an icon is at most so many times as wide, or as high, as its ink. */
+/**
+ * The frame around an icon is at most so many times as wide, or as high, as its ink: a chevron takes half of its
+ * frame along one axis.
+ */
 const LARGER = 3
-/** A box with longer sides is none of an icon, in px of the raster. */
+/**
+ * A box with longer sides is none of an icon, in px of the raster: the size up to which a node is one
+ * (`MAX_ICON`), of a raster of scale 1.
+ */
 const MOST = 64
 
 /**

@@ -13,7 +13,7 @@ export interface ProducerIcons {
   reason: string | null
 }
 
-/** The most icons of a side that are looked at: each is held against all that the images show. */
+/** The most icons of a side that are looked at, a bound on cost: each is held against all that the images show. */
 const MOST = 100
 
 export const firstOfEachSide = <T extends { side: Side }>(icons: readonly T[]): T[] =>

@@ -2,9 +2,11 @@ import type { Rect } from '../node.ts'
 
 // How a contact sheet lies: pairs in rows from the top left, the design's icon left of the build's.
 
+/** The side of a cell, in px, which `docs/evidence.md` states: an icon of 24 px at four times its size. */
 export const CELL_PX = 96
-/** The most pairs of a sheet: 8 rows. */
+/** The most pairs of a sheet, as `docs/judging.md` states: 8 rows. */
 export const MAX_PAIRS = 40
+/** Pairs in a row: a full sheet is 960 px wide and 768 px high. */
 const COLUMNS = 5
 
 /** The size of a sheet of so many pairs, in px, and its pairs in a row. */

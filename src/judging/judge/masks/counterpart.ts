@@ -3,7 +3,10 @@ import { ALIKE, type Match } from '../matching/matching.ts'
 import { otherSide, type Side } from '../finding.ts'
 import type { Rect } from '../node.ts'
 
-/** A piece of a line is no longer as wide as the line. */
+/**
+ * How much wider or higher the same ink may be, in px: as far as letters are drawn wider; a piece of a line is
+ * shorter by more.
+ */
 const MOST_RESIZED_PX = 6
 
 /**

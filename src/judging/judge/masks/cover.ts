@@ -30,7 +30,10 @@ const areAlike = ({ a, b }: Masks): boolean =>
 
 type Located = Pick<Registered, 'scale' | 'origin' | 'matching'>
 
-/** Larger images are reduced to find what is next to a mask: what that leaves in memory stands there while they are judged. */
+/**
+ * Larger images are reduced to find what is next to a mask, a bound on memory: what that leaves stands there while
+ * they are judged.
+ */
 const MOST_PIXELS = 0.5e6
 
 function* registered({ a, b }: Rasters): Steps<Located> {

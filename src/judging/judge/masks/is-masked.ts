@@ -5,9 +5,12 @@ import type { Rect } from '../node.ts'
 import { inRaster, type Rasters } from '../verdict/finish.ts'
 import type { Masks } from './masks.ts'
 
-/** The part of a box that is painted over where it is about nothing else. */
+/**
+ * The part of a box that is painted over where it is about nothing else: what is left of it may be its rim and
+ * shadow.
+ */
 const MOST = 0.8
-/** A distance that ends at a mask ends this near to it, in px. */
+/** A distance that ends at a mask ends this near to it, in px: each of the two edges is rounded by one at most. */
 const TOUCHING_PX = 2
 
 /** What is about the place of an element, which what is masked beside it decides. */

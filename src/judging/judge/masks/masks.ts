@@ -26,7 +26,7 @@ export function masksOf(
   return masks.a.length + masks.b.length > 0 ? masks : null
 }
 
-/** What rounding to whole pixels may add to a side. */
+/** What rounding to whole pixels may add to a side: half a px at either end. */
 const ROUNDING_PX = 1
 
 /**

@@ -11,11 +11,14 @@ export function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation)
   addBest(matching, candidates, ({ a: p, b: q }) => likenessOf(matching, p, q), LEAST)
 }
 
-/** Boxes of which everything is as unlike as it may be are two. */
+/**
+ * Boxes of which everything is as unlike as it may be are two: of a most of 4.6 a third, so that one of content
+ * and place alone suffices.
+ */
 const LEAST = 1.5
-/** What of two that hold nothing is held to be alike. */
+/** What of two that hold nothing is held to be alike: less than half, so that content decides where there is some. */
 const EMPTY = 0.4
-/** What one fill counts: enough among boxes that are alike but for it. */
+/** What one fill counts: enough among boxes that are alike but for it, and less than any other likeness. */
 const BY_FILL = 0.1
 
 const boxesIn = (segments: readonly Segment[]) =>

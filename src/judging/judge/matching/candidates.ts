@@ -11,7 +11,10 @@ const likeness = ({ similarity }: Match): number => similarity
 /** What looks as much alike, and so much more than anything else does, is the same thing wherever it is. */
 const [ALIKE, CLEARLY] = [0.85, 0.12]
 
-/** Texts of the same words look at least this much alike, in whatever type. */
+/**
+ * Texts of the same words look at least this much alike, in whatever type: other words often do, which is why
+ * structures have to say that they are the same.
+ */
 const LIKELY = 0.55
 
 /** Candidates of words that structures say of both, and of no others that look like either. */

@@ -7,14 +7,18 @@ import { expected } from './place.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** How far a text is looked for from where what is around it says, in px. */
+/**
+ * How far a text is looked for from where what is around it says, in px: a line of text, as one that moved onto
+ * its neighbour does; each px costs.
+ */
 const REACH = 24
-/** Fewer are not found by their shape. */
+/** Fewer are not found by their shape, in px: two or three letters of a small text, of which a line holds several. */
 const LEAST_INK = 60
-/** How much of a text's ink is there at least, and how much more of it than of its blanks. */
+/** How much of a text's ink is there at least: all but the edges that blend with the ink over it. */
 const SHOWN = 0.88
+/** And how much more of it than of its blanks: in a block that is all ink it would be nothing. */
 const CLEARER = 0.6
-/** So many px of ink are compared at most: more texts than a component has are a pattern. */
+/** So many px of ink are compared at most, a bound on cost: more texts than a component has are a pattern. */
 const MOST_WORK = 30_000_000
 
 const isInked = ({ kind, parent }: Segment): boolean =>
@@ -112,9 +116,9 @@ function shapeOf({ ink }: Segmentation, { x, y, w, h }: Rect, width: number) {
   return { inked, blank }
 }
 
-/** Less is what is left of strokes. */
+/** Less is what is left of strokes, in px: letters are hardly legible below that. */
 const LEAST_SIDE = 6
-/** The rest of ink that is a text has its size, but for so much of it. */
+/** The rest of ink that is a text has its size, but for so much of it: a stroke at one end may be covered. */
 const OFF = 0.1
 
 /** What is left of ink beside what was found in it: as large as what it is matched with, or the largest part. */

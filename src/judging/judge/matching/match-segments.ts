@@ -40,7 +40,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   return matching
 }
 
-/** Ink that is less alike is not of the same words. */
+/** Ink that is less alike is not surely of the same words, so that the order in which it stands has to agree. */
 const SAME = 0.9
 
 /** What looks alike, the nearer to where it would stand the likelier. */

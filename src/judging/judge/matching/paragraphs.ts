@@ -56,7 +56,7 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
 
 type Alike = (p: Segment, q: Segment) => boolean
 
-/** A title over its text has strokes so much heavier at least. */
+/** A title over its text has strokes so much heavier at least: a step of weight adds more, a rasteriser less. */
 const OTHER_STROKES = 1.15
 
 const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
@@ -76,7 +76,10 @@ function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][
   return [...seen, ...linesOfOne(lines)]
 }
 
-/** Spacing between words is wider than between letters: so many times as wide as most letters are high. */
+/**
+ * Spacing between words is wider than between letters: so many times as wide as most letters are high, an advance
+ * of about a quarter of an em.
+ */
 const WORD = 0.4
 
 /**
@@ -128,8 +131,15 @@ function continues(upper: Segment, lower: Segment): boolean {
   )
 }
 
+/**
+ * The lines of a text that is broken stand no further apart, in heights of ink: a pitch is up to twice the font
+ * size, ink about three quarters of it.
+ */
 const LOOSE = 1.6
-/** A text that is broken into lines is so many times as wide as its letters are high. */
+/**
+ * A text that is broken into lines is so many times as wide as its letters are high: nearly twenty letters;
+ * shorter ones are labels.
+ */
 const COLUMN = 12
 
 /** Whether a line is as long as any that starts where it does: a text goes on there in the next line. */

@@ -5,7 +5,10 @@ import type { Rect } from '../node.ts'
 export const middleX = ({ x, w }: Rect): number => x + w / 2
 export const middleY = ({ y, h }: Rect): number => y + h / 2
 
-/** What stands still while what is near it moved counts for so much less. */
+/**
+ * What stands still while what is near it moved counts for so much less: enough for what is equal otherwise, a
+ * choice.
+ */
 export const LESS_STILL = 0.05
 
 /** How far apart the middles of two rectangles are. */

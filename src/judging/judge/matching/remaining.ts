@@ -73,13 +73,25 @@ const alikeKinds = (p: Segment, q: Segment): boolean =>
   (p.kind === 'text' && q.kind === 'icon' && isShort(p)) ||
   (p.kind === 'icon' && q.kind === 'text' && isShort(q))
 
-/** What two of one element have in common at least, of their sides, their edges along each axis and their colour. */
+/**
+ * What two of one element have in common at least, of their sides, their edges along each axis and their colour:
+ * three of five, most of them.
+ */
 const LEAST_COMMON = 3
-/** Lengths and places of one element are the same but for so much, in px. */
+/**
+ * Lengths and places of one element are the same but for so much, in px: one by where it lies between the pixels,
+ * and a rounding.
+ */
 const SAME = 1.5
-/** But for texts, of whose height letters that hang or rise make so much. */
+/**
+ * But for texts, of whose height letters that hang or rise make so much: a descender is a fifth of an em, what
+ * stands on the line seven tenths.
+ */
 const HANGING = 0.3
-/** How far, in px, something stands elsewhere in its box and is not another thing. */
+/**
+ * How far, in px, something stands elsewhere in its box and is not another thing: as far as neighbours displace
+ * each other (`MAX_GAP`).
+ */
 const REACH = 48
 
 /**

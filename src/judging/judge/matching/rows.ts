@@ -8,18 +8,24 @@ import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** Columns and rows of the grid on which rows are compared as a whole. */
+/**
+ * Columns and rows of the grid on which rows are compared as a whole: a cell is about a letter wide, and a stroke
+ * high; a bound on cost, too.
+ */
 const CELLS = [64, 10] as const
 
-/** Looks that the same text has wherever it stands. */
+/** Looks that the same text has wherever it stands: it lies between other pixels there. */
 const ALIKE = 0.8
-/** What two rows have in common at least, of both, to be one. */
+/** What two rows have in common at least, of both, to be one: more than half. */
 const COMMON = 0.6
 /** Of two rows that are as much like a third, the nearer one is its counterpart: only ties are broken by it. */
 const BY_PLACE = 0.001
-/** Alike segments of a row are of as many columns: those this far apart, in px, are not one. */
+/**
+ * Alike segments of a row are of as many columns: those this far apart, in px, count half. About as wide as a
+ * narrow column.
+ */
 const COLUMN = 100
-/** More rows than a component has are a pattern. */
+/** More rows than a component has are a pattern: a bound on cost, for each is held against all. */
 const MAX_ROWS = 120
 
 /** Rows of both sides that are one, and what follows for what stands in them. */
@@ -128,7 +134,7 @@ function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Ma
   })
 }
 
-/** What another colour is worth where shapes go by theirs. */
+/** What another colour is worth where shapes go by theirs: more than nothing, for one may be recoloured; a choice. */
 const RECOLOURED = 0.1
 
 /** What two rows have in common, in the same order. */

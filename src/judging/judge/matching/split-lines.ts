@@ -10,17 +10,23 @@ import { textKey } from './text-key.ts'
 import type { Mark } from '../segmentation/marks.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
-/** Spacing between texts is wider than between words: so many times as wide as most letters are high. */
+/**
+ * Spacing between texts is wider than between words: so many times as wide as most letters are high, about twice
+ * that of a space.
+ */
 const APART = 0.85
-/** And between words than between letters. */
+/** And between words than between letters: a little less than a space, as of condensed type. */
 const WORD = 0.3
-/** More parts than a line of texts has. */
+/** More parts than a line of texts has: a bound on cost, for all are held against all. */
 const MOST_PARTS = 12
-/** The same letters, between whichever pixels, mismatch by less. */
+/** The same letters, between whichever pixels, mismatch by less: other letters of one width by more. */
 const SAME = 0.1
-/** Parts that move by no more unlike each other, in px, moved together. */
+/**
+ * Parts that move by no more unlike each other, in px, moved together: as far as edges of either may be off
+ * (`EDGE`).
+ */
 const TOGETHER = 2.5
-/** The share of a line that is the same to the letter at least, for its parts to explain it. */
+/** The share of a line that is the same to the letter at least, for its parts to explain it: half of it. */
 const SHARE = 0.5
 
 /** Neighbours that are the same on both sides and moved together, or what stands between such. */

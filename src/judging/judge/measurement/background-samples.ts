@@ -4,7 +4,10 @@ import { deltaE } from '../image/colour.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** How many places are looked at in a row and in a column. */
+/**
+ * How many places are looked at in a row and in a column: enough for a third of a card to be free of ink, and few
+ * enough to be cheap.
+ */
 const GRID = 9
 
 /** A place of an image, and what of it is drawn over. */

@@ -4,7 +4,10 @@ import type { Segmentation } from '../segmentation/segmentation.ts'
 import { ROUNDED } from '../rectangle.ts'
 import type { Rect } from '../node.ts'
 
-/** Rows from the baseline up to the height of small letters have this share of the ink of the fullest row at least. */
+/**
+ * Rows from the baseline up to the height of small letters have this share of the ink of the fullest row at least:
+ * rows of ascenders and descenders have less.
+ */
 const FULL = 0.4
 
 /** From the top of a text's ink: where its small letters begin, and where they stand. */

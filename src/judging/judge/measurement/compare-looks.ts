@@ -15,9 +15,12 @@ export interface BoxScene {
 
 export type Property = 'fill' | 'border' | 'radius' | 'shadow'
 
-/** A larger error says only that something else is drawn there. */
+/** A larger error says only that something else is drawn there, in channel values: of greys 10 CIEDE2000 and more. */
 const WORST = 48
-/** Pixels that two looks give the same colour do not distinguish them, in channel values. */
+/**
+ * Pixels that two looks give the same colour do not distinguish them, in channel values: one more than rounding
+ * makes.
+ */
 const LEAST_APART = 2
 
 export interface Fit {
@@ -53,7 +56,7 @@ export function compareLooks(
   return best
 }
 
-/** Of what fits so well, in channel values, the surroundings are known. */
+/** Of what fits so well, in channel values, the surroundings are known: by rounding and nothing else. */
 const WELL = 2
 
 const least = ({ first, second }: Fit): number => Math.min(first, second)
@@ -72,7 +75,10 @@ const OFFSETS = [
   [-0.5, -0.5],
 ] as const
 
-/** The part of the pixels that something else may be drawn on: letters, another box. */
+/**
+ * The part of the pixels that something else may be drawn on, letters or another box: they take less of most
+ * boxes.
+ */
 const HIDDEN = 0.3
 
 function fitAt(
@@ -107,8 +113,9 @@ function fitAt(
   }
 }
 
-/** How far outside a box and inside it a shadow is looked at, in px. */
+/** How far outside a box a shadow is looked at, in px: most are no larger, and each px costs. */
 const FAR = 32
+/** And how far inside it. */
 const DEEP = 8
 /** How many places are looked at along a side, and in a row of a surface: text or an icon covers only some of them. */
 const SAMPLES = 15

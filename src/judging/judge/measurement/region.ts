@@ -2,13 +2,17 @@ import { pixelBounds, shifted } from '../image/crop.ts'
 import type { PixelBounds, Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
-/** Cells of this size are compared by their mean, which anti-aliasing hardly changes. */
+/**
+ * Cells of this size are compared by their mean, in px, which anti-aliasing hardly changes: a stroke and its
+ * blended edges.
+ */
 const CELL = 4
+/** More are not compared, a bound on cost: of a larger region they are larger. */
 const MAX_CELLS = 4000
 
-/** How far two rasterisers may draw the same aside of each other, in px. */
+/** How far two rasterisers may draw the same aside of each other, in px: by rounding. */
 const REACH = [-1, 0, 1]
-/** Cells that differ by less, in channel values, are drawn alike. */
+/** Cells that differ by less, in channel values, are drawn alike: of greys 0.8 to 1.5 CIEDE2000, which is not seen. */
 const ALIKE = 4
 
 /**

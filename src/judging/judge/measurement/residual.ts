@@ -28,13 +28,18 @@ export interface ResidualInput {
   explained: { a: readonly Rect[]; b: readonly Rect[] }
 }
 
-/** Sum of the channels' differences from the nearest of the neighbouring pixels' colours. */
+/**
+ * Sum of the channels' differences from the nearest of the neighbouring pixels' colours: about 15 CIEDE2000 of a
+ * middle colour, plain to see.
+ */
 const DIFFERENT = 60
+/** The side of a tile, in px, about as large as a letter: differing pixels of one thing are in neighbouring ones. */
 const TILE = 8
-/** Differing pixels of a tile that make it count, and of a whole place. */
+/** Differing pixels of a tile that make it count: nearly one in ten. */
 const MIN_TILE_PIXELS = 6
+/** And of a whole place: fewer are not reported on any account (`rules/residual.ts`). */
 const MIN_PIXELS = 40
-/** Around what is explained: blended edges and shadows. */
+/** Around what is explained, in px: blended edges, and a shadow where it is strong. */
 const MARGIN = 4
 
 /**

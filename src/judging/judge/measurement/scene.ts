@@ -42,6 +42,7 @@ export const sceneOf = (
 const isOpaque = ({ node }: Element): boolean =>
   node.kind === 'image' || (node.kind === 'box' && hasSurface(node))
 
+/** How much is looked at beside a box, in px: the gap to what stands next is seldom narrower. */
 const BAND = 6
 
 /**
@@ -79,9 +80,12 @@ export function underOf(
 const isWithin = ({ x, y, w, h }: Rect, { width, height }: Raster): boolean =>
   x >= 0 && y >= 0 && x + w <= width && y + h <= height
 
-/** How far a line may lie off the edge that it is drawn for, in px. */
+/**
+ * How far a line may lie off the edge that it is drawn for, in px: its px lies inside or outside of it, and is
+ * rounded.
+ */
 const OFF = 1.5
-/** And how thick it may be. */
+/** And how thick it may be, in px: borders are thinner. */
 const THICK = 12
 
 /** Whether thin boxes are drawn along the edges of a box: a border by another name. */

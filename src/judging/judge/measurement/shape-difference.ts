@@ -17,6 +17,10 @@ interface ShapeDifference {
   colour: number
 }
 
+/**
+ * The longer side of an icon in cells: a px each of an icon of 20, so that strokes are kept and anti-aliasing is
+ * not.
+ */
 const CELLS = 20
 
 export function shapeDifference(a: Segmentation, b: Segmentation, match: Match): ShapeDifference {
@@ -74,6 +78,7 @@ export function pictureDifference(a: Raster, p: Rect, b: Raster, q: Rect): numbe
   return sum / (u.length / 3)
 }
 
+/** The sides of a picture in cells: enough to know one by, and cheap to hold against all. */
 const THUMBNAIL = 12
 
 /** The colours of a picture within its rim on a small grid, three values a cell. */

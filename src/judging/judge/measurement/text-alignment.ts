@@ -23,8 +23,12 @@ export interface Insertion {
   at: number
 }
 
+/** The rows of a line of text: about as many as it has px, from 12 px letters on. */
 const ROWS = 12
-/** What it costs to stretch by a column. */
+/**
+ * What it costs to stretch by a column: little beside another letter, so that only rasterisers' widths are made
+ * up.
+ */
 const STRETCH = 0.012
 
 /**
@@ -63,7 +67,10 @@ export function alignText(
   return least(options)
 }
 
-/** Between the last word of a line and the first of the next: so many times as wide as most lines are high. */
+/**
+ * Between the last word of a line and the first of the next: so many times as wide as most lines are high, as a
+ * space is.
+ */
 const SPACE = 0.3
 
 /** How the letters of two texts agree whose lines break elsewhere: laid end to end, as high as the lines are on average. */
@@ -93,9 +100,9 @@ function endToEnd(segmentation: Segmentation, lines: readonly Rect[]): Float32Ar
 const least = <T extends { mismatch: number }>(options: readonly T[]): T =>
   options.reduce((best, option) => (option.mismatch < best.mismatch ? option : best))
 
-/** Less is the same to the pixel. */
+/** Less is the same to the pixel: of the rasters of two machines it is more. */
 export const EQUAL = 0.03
-/** How far apart, in px, the same letters may begin between the pixels. */
+/** How far apart, in px, the same letters may begin between the pixels: quarters, as rasterisers place them. */
 const PHASES = [-0.25, 0.25, 0.5]
 
 /** Columns as they are drawn a part of a pixel aside. */
@@ -202,9 +209,9 @@ function summary(
   return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt, inserted }
 }
 
-/** Rasterisers make a letter wider or narrower by less, in px. */
+/** Rasterisers make a letter wider or narrower by less, in px: it is as narrow as an i of 12 px. */
 const NARROWEST_LETTER = 3
-/** So much longer or shorter may the rest of a line be, in px. */
+/** So much longer or shorter may the rest of a line be, in px: by where it ends between two. */
 const UNEVEN = 1
 
 function insertion(path: readonly Step[], longer: number, window: number): Insertion | null {

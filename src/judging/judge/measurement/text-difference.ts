@@ -65,7 +65,7 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   }
 }
 
-/** The most that thin ink shows of the surface under it. */
+/** The most that thin ink shows of the surface under it: where it shows more, it is the ink itself that changed. */
 const BLEND = 0.3
 
 /**

@@ -32,7 +32,10 @@ export function locateComponent(a: Segmentation, b: Segmentation): Located {
   return { origin: outward(origin, whole), hasEdges }
 }
 
-/** How far, in px, a change of padding may move what a component holds. */
+/**
+ * How far, in px, a change of padding may move what a component holds: from 8 to 32, as far as paddings are
+ * usually set.
+ */
 const MAX_OFF = 24
 /** How far, in px, edges that are one may seem to stand apart: by rounding, or by a shadow's rim. */
 const NEAR = 3

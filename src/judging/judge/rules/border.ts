@@ -2,11 +2,20 @@ import { px } from '../wording.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
-/** Borders are as wide but for so much, in px. */
+/**
+ * Borders are as wide but for so much, in px: either edge is blended by a rasteriser, and 1 px beside 2 must be
+ * told.
+ */
 export const BORDER = 0.7
-/** Colours of borders that differ by less are blends of the same, in CIEDE2000. */
+/**
+ * Colours of borders that differ by less are blends of the same, in CIEDE2000: more than letters, of which the
+ * solid parts are looked at; a line of a px may have none.
+ */
 export const BORDER_COLOUR = 7
-/** A fainter border has no width that can be measured, in channel values: the edge of a shadow would be one of 2 px. */
+/**
+ * A fainter border has no width that can be measured, in channel values: the edge of a shadow would be one of 2
+ * px. Of greys it is 3 to 5 CIEDE2000.
+ */
 const FAINT = 14
 
 export const borderWidth: Rule<'border-width'> = {

@@ -6,7 +6,7 @@ import type { Near } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
 
-/** So much of the ink of other words lies elsewhere. */
+/** So much of the ink of other words lies elsewhere: the same ones in another type agree better. */
 const OTHER_WORDS = 0.4
 /** Letters that are spaced otherwise lie between other pixels, and so much worse on each other. */
 const SPACED = 1.25
@@ -102,7 +102,7 @@ export function lettersMore({ match, difference, otherFont }: TextSeen): Found |
   }
 }
 
-/** How near a frame its line takes what a letter shows, in px. */
+/** How near a frame its line takes what a letter shows, in px: a border, and the px that it is blended over. */
 const FRAME = 4
 
 /** Whether this is at the end of a text that reaches its box's frame on one side: a part of the letter is not seen there. */

@@ -2,7 +2,10 @@ import { hexOf, type Rgb } from '../../../base/rgb.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
-/** Surfaces that differ by less, in CIEDE2000, have one colour. */
+/**
+ * Surfaces that differ by less, in CIEDE2000, have one colour: about 2 is the least that an eye sees side by side,
+ * and colours are rounded.
+ */
 export const LEAST_FILL = 2.2
 
 export const fill: Rule<'fill'> = {

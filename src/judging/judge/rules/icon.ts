@@ -10,12 +10,16 @@ import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** What a ratio of 1 takes from the similarity of an icon. */
+/**
+ * What a ratio of 1 takes from the similarity of an icon: about what the least similarity of one icon, 0.78,
+ * leaves.
+ */
 const UNLIKE = 0.2
-/** Icons of another size by less are drawn between other pixels, in px. */
+/** Icons of another size by less are drawn between other pixels, in px: a blended one at either end. */
 const GROWN = 2
-/** Strokes of a px are mostly blends of ink and surface, those of another size all the more, in CIEDE2000. */
+/** Strokes of a px are mostly blends of ink and surface, in CIEDE2000: about twice what other ink may differ by. */
 const BLENDED_COLOUR = 8
+/** Those of another size all the more: half of a stroke of middle contrast is about so far from all of it. */
 const RESIZED_COLOUR = 24
 /** Drawn between other pixels, strokes have as much ink on more of them: by this share at least, of an icon this alike. */
 const BLENDED = { mass: 0.03, similarity: 0.98 }
@@ -92,7 +96,10 @@ export const iconColourDocs: RuleDocs<'icon-colour'> = {
   example: { kind: 'icon-colour', a: [37, 99, 235], b: [220, 38, 38] },
 }
 
-/** Fewer pixels are a dot, a corner of a frame: they show nothing of a shape. */
+/**
+ * Fewer pixels are a dot, a corner of a frame, in px: they show nothing of a shape, as two of them at either end
+ * are blended.
+ */
 const LEAST_SIDE = 6
 
 /** A bar or what is left of a round end: its length is that of the space it fills. */

@@ -16,11 +16,17 @@ import type { Match } from '../matching/matching.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
-/** Pictures that differ by less on average, in channel values, are one, drawn twice. */
+/**
+ * Pictures that differ by less on average, in channel values, are one, drawn twice: of greys 5 to 8 CIEDE2000.
+ * Another scale sharpens or softens every edge.
+ */
 const MOST_APART = 24
-/** A picture whose sides changed so much from each other, in e-folds, is stretched or cut. */
+/**
+ * A picture whose sides changed so much from each other, in e-folds, is stretched or cut: a fifth, which is plain
+ * to see.
+ */
 const DISTORTED = 0.2
-/** Pictures are as large but for so much, in px. */
+/** Pictures are as large but for so much, in px: a pale rim at either end may not be distinguished. */
 const RESIZED = 2
 
 export const image: Rule<'image'> = {
@@ -33,7 +39,10 @@ export const image: Rule<'image'> = {
     change.shows === 'other' ? 'The picture shows something else.' : cutSentence(change),
 }
 
-/** A picture that is drawn as large as before, but for so much, was only moved in its frame. */
+/**
+ * A picture that is drawn as large as before, but for so much, was only moved in its frame: 3 px of 100, what two
+ * rims of a px and a half may make.
+ */
 const AS_LARGE = 0.03
 
 function cutSentence({ larger, x, y }: SeenAs<'image'> & { shows: 'part' }): string {
@@ -72,7 +81,10 @@ export interface Allowance {
 /** An explanation may take some 50 ms, which no page may cost any number of times. */
 export const allowance = (): Allowance => ({ left: 40 })
 
-/** Pictures that differ by less on average, in channel values, are not asked: no explanation says so little. */
+/**
+ * Pictures that differ by less on average, in channel values, are not asked: no explanation says so little, and
+ * each takes time.
+ */
 const LEAST_APART = 0.5
 
 /**
@@ -153,7 +165,10 @@ function foundOf({ explanation, apart }: Explained, match: Match, rounded: Found
     : []
 }
 
-/** How far the colour over a picture, as it follows from a fit, is from the one behind it, in channel values. */
+/**
+ * How far the colour over a picture, as it follows from a fit, is from the one behind it, in channel values: the
+ * error of the fit grows as the veil is thin.
+ */
 const UNDER = 32
 
 /** How much larger or smaller it is, where its box did not change alike. */
@@ -179,7 +194,7 @@ const centred = (rect: Rect, w: number, h: number): Rect => ({
   h,
 })
 
-/** A rim of a picture that may not be distinguished from its surroundings, in px. */
+/** A rim of a picture that may not be distinguished from its surroundings, in px: the one that is blended. */
 const RIM = 1
 
 /** How two pictures may be aligned: one scaled to the other, cut to its size, or with a rim that was not seen. */

@@ -25,9 +25,9 @@ export interface Noise {
   exact: boolean
 }
 
-/** Fewer texts do not show what the rasterisers do. */
+/** Fewer texts do not show what the rasterisers do: of three, two that changed would outvote one that did not. */
 const FEWEST = 4
-/** What rasterisers do to two texts differs by less. */
+/** What rasterisers do to two texts differs by less: 1 px of 67. A choice. */
 const AGREE = 0.015
 
 export function noiseOf(differences: readonly TextDifference[]): Noise {
@@ -58,7 +58,10 @@ export function noiseOf(differences: readonly TextDifference[]): Noise {
 
 const heightOf = ({ a }: Match): number => (a.lines[0] as Rect).h
 
-/** Letters whose lines are as many times as high are of one size. */
+/**
+ * Letters whose lines are as many times as high are of one size: capitals alone, and those that hang or rise, make
+ * lines of other heights.
+ */
 const ONE_SIZE = 1.2
 
 /** What rasterisers make of each text: small letters are blended by more, those of about its size say how much if enough do. */

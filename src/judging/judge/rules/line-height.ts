@@ -2,7 +2,9 @@ import { px } from '../wording.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
+/** The pitch of lines may differ by less, in px: lines are drawn on whole px, and rounded twice. */
 const LEAST = 1.4
+/** Of a text whose lines break elsewhere, in px: other letters rise and hang in them. */
 const REWRAPPED = 2.6
 
 export const lineHeight: Rule<'line-height'> = {

@@ -5,13 +5,22 @@ import { isInside } from '../segmentation/segmentation.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 
-/** A surface that differs by less from what is behind it does not show how far it faded. */
+/**
+ * A surface that differs by less from what is behind it does not show how far it faded, in channel values: a
+ * rounding by one is about a tenth of that.
+ */
 const LEAST_CONTRAST = 12
-/** How far a faded surface may be from the line between its colour and the one behind it. */
+/**
+ * How far a faded surface may be from the line between its colour and the one behind it, in channel values: by
+ * rounding, and less than is seen.
+ */
 const OFF = 4
-/** How far an ink may be from what its box's opacity makes of it, in CIEDE2000. */
+/**
+ * How far an ink may be from what its box's opacity makes of it, in CIEDE2000: as far as any ink that is blended
+ * otherwise (`rules/icon.ts`).
+ */
 const NEAR = 8
-/** Less is another background. */
+/** Less is another background: of a contrast of 60 it is 3 channel values. */
 const LEAST_FADE = 0.05
 
 export const opacity: Rule<'opacity'> = {

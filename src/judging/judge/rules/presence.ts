@@ -18,9 +18,12 @@ const BOTH = {
   severity: 'major',
 } as const
 
-/** More names than these are counted. */
+/** More names than these are counted: a sentence of more is a list. */
 const MOST_NAMES = 2
-/** Less, in square px, is what is left of an edge: it was reported as an icon that is missing. */
+/**
+ * Less, in square px, is what is left of an edge: it was reported as an icon that is missing. The box of a dot of
+ * 5 px has more.
+ */
 const LEAST_AREA = 24
 
 /** What is listed by its names, as far as a note has space, or else by what it is. */
@@ -125,7 +128,10 @@ export function unmatchedFindings(
 const boxOf = (segment: Segment): Rect =>
   segment.kind === 'text' ? textBox(segment) : segment.rect
 
-/** So many of the nearest elements show where what is around went. */
+/**
+ * So many of the nearest elements show where what is around went: of three the median is right where one moved by
+ * itself.
+ */
 const NEAREST = 3
 
 /** Whether what follows stands as much further on this side as what only this side shows takes. */
@@ -150,7 +156,7 @@ interface Group {
   parts: Segment[]
 }
 
-/** Rows of one entry of a list are at most so far apart, in px. */
+/** Rows of one entry of a list are at most so far apart, in px: entries are usually set further apart. */
 const LEADING = 16
 
 /**

@@ -9,7 +9,10 @@ import type { Matching } from '../matching/matching.ts'
 import type { Registered } from '../registration/register.ts'
 import type { Rect } from '../node.ts'
 
-/** The differing pixels that a place counts as many times its tolerance. */
+/**
+ * The differing pixels that a place counts as many times its tolerance: about a square of 8 px; blended edges add
+ * up to fewer.
+ */
 const PIXELS = 60
 
 export const residual: Rule<'residual'> = {
@@ -73,7 +76,7 @@ export function* residualsIn(
 const compared = ({ matches }: Matching) =>
   matches.filter(({ a, b }) => [a, b].every(({ kind }) => kind === 'text' || kind === 'icon'))
 
-/** How far a shadow falls, in px. */
+/** How far a shadow falls, in px: the offset and the blur of all but the largest. */
 const SHADOW = 40
 
 /** Where a cause is visible; a shadow reaches beyond the element that casts it. */

@@ -1,7 +1,10 @@
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
-/** A weaker shadow is what rasterisers make of an edge: of how dark the surroundings are in all. */
+/**
+ * A weaker shadow is what rasterisers make of an edge: of how dark the surroundings are in all, in channel values
+ * along a line, as of one px of a seventh of the contrast.
+ */
 const SHADE = 36
 
 export const shadow: Rule<'shadow'> = {

@@ -29,7 +29,7 @@ export const shiftDocs: RuleDocs<'shift'> = {
   example: { kind: 'shift', axis: 'y', a: 0, b: 6 },
 }
 
-/** Of a text whose letters are cut off by so little nobody sees it, in px. */
+/** Of a text whose letters are cut off by so little nobody sees it, in px: the last one is blended anyway. */
 const LEAST_CUT = 1.5
 
 /** A text that moved beyond the edge of the image, which shows the rest of it. */

@@ -3,8 +3,17 @@ import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
+/**
+ * Ink that is blended alike shows its colour, in CIEDE2000: about twice the least that an eye sees side by side,
+ * for letters are mostly blended edges.
+ */
 export const TEXT_COLOUR = 4.5
+/** Other letters are blended otherwise: about twice as much. */
 const OTHER_LETTERS = 8
+/**
+ * And so much more for each unit of the mismatch that rasterisers make: of one of 0.25, which is much, nearly as
+ * much again.
+ */
 const BY_NOISE = 15
 
 export const textColour: Rule<'text-colour'> = {

@@ -2,7 +2,7 @@ import { px } from '../wording.ts'
 import { subject, type Labels, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
-/** Letters of another size are of another height by more, as a logarithm. */
+/** Letters of another size are of another height by more, as a logarithm: 1 px of 16. */
 const TALLER = 0.06
 
 const say = ({ a, b }: { a: number; b: number }, phrasing: Phrasing): string =>

@@ -26,7 +26,7 @@ export interface Container {
   parent: number
 }
 
-/** How far outside a surface its border may reach. */
+/** How far outside a surface its border may reach, in px: a thicker one is a surface of its own. */
 const MAX_BORDER = 5
 
 export function findContainers(raster: Raster, map: RegionMap): Container[] {
@@ -165,10 +165,16 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
   }
 }
 
-/** What of a side is looked at: its middle half, or of a round one, which is nowhere straight, the tip alone. */
+/**
+ * What of a side is looked at: its middle half, or of a round one, which is nowhere straight, the tip alone, where
+ * the arc falls by less than a px.
+ */
 const [STRAIGHT, TIP] = [0.5, 0.05]
 
-/** What the tip of a straight side shows more of a border than its middle half at most, in px. */
+/**
+ * What the tip of a straight side shows more of a border than its middle half at most, in px: by rounding, and
+ * less than any arc.
+ */
 const CURVED = 0.25
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const

@@ -5,17 +5,20 @@ import type { Rect } from '../node.ts'
 
 /** An edge has this difference of a channel at least: of greys 1.2 to 2.2 CIEDE2000, about the least that an eye sees. */
 export const EDGE = 6
-/** How far a blended edge may reach along a row, in px: what a pixel there covers follows from those behind it. */
+/**
+ * How far a blended edge may reach along a row, in px: what a pixel there covers follows from those behind it.
+ * Near the top of an arc rows run along the edge.
+ */
 const BLEND = 4
-/** Of so much of an edge's contrast a pixel is inside. */
+/** Of so much of an edge's contrast a pixel is inside: as `LEAST` of what is not covered. */
 const INSIDE = 0.85
 /** Less of a row is what rasterisers make of an edge. */
 const LEAST = 0.15
-/** Where a side is looked at. */
+/** Where a side is looked at: its middle, where corners are not. */
 const ALONG = [0.3, 0.4, 0.5, 0.6, 0.7]
 /** A corner reaches as far along its row as along its column, but for where it lies between the pixels. */
 const UNEVEN = { px: 1.5, share: 0.4 }
-/** A larger corner is not measured, in px. */
+/** A larger corner is not measured, in px: those of pills and circles are shares of a side. */
 const LARGEST = 48
 
 /** Top left, top right, bottom right, bottom left; null of one that nothing ends. */

@@ -1,14 +1,18 @@
 import type { Ink } from './ink.ts'
 import { MIN_STRENGTH, type Mark } from './marks.ts'
 
-/** How long a straight run of ink is at least that is a line. */
+/**
+ * How long a straight run of ink is at least that is a line, in px: longer than the strokes of letters and icons,
+ * shorter than cells.
+ */
 const MIN_RUN = 32
+/** And how thick it may be, in px: a thicker one is a bar. */
 const MAX_THICKNESS = 4
-/** What of a grid's ink lies on its lines; the rest are its round corners. */
+/** What of a grid's ink lies on its lines; the rest are its round corners. A choice. */
 const MIN_STRAIGHT = 0.75
-/** A denser mark is a picture. */
+/** A denser mark is a picture: lines of 4 px around cells of `MIN_RUN` take about a fifth. */
 const MAX_DENSITY = 0.25
-/** More lines than a table has are a pattern. */
+/** More lines than a table has are a pattern: a bound on cost. */
 const MAX_LINES = 150
 
 /**

@@ -44,7 +44,10 @@ function standInRow(p: Box, q: Box): boolean {
   )
 }
 
-/** Wider pieces above each other, in px, are parts of a picture or letters of two lines. */
+/**
+ * Wider pieces above each other, in px, are parts of a picture or letters of two lines: dots of letters up to 48
+ * px are narrower.
+ */
 const WIDEST_DOT = 8
 
 const hasDot = (p: Box, q: Box): boolean =>

@@ -16,7 +16,7 @@ export interface Ink {
   under: Int32Array
 }
 
-/** Frames are no ink: what lies this far around a border belongs to it. */
+/** Frames are no ink: what lies this far around a border belongs to it, in px, the one that its edge blends. */
 const FRAME_MARGIN = 1
 
 /** Overwrites the map's labels: the colours under the ink take their place. */

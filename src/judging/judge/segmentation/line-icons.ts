@@ -1,6 +1,6 @@
 import { merge, sideBySide, type MarkGroup } from './grouping.ts'
 
-/** Smaller ones are letters, bullets and dashes. */
+/** Smaller ones are letters, bullets and dashes, in px: icons are drawn from 8 px on. */
 const MIN_ICON_SIDE = 8
 
 const heightOf = (box: MarkGroup): number => box.y1 - box.y0

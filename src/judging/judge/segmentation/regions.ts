@@ -34,10 +34,13 @@ export interface RegionMap {
   regions: Region[]
 }
 
-/** The largest step of a channel between neighbours of one region; a gradient steps by less. */
+/**
+ * The largest step of a channel between neighbours of one region: a gradient steps by less, a line that is seen by
+ * more.
+ */
 const STEP = 2
 
-/** Smaller ones are ink: they have no entry. */
+/** Smaller ones are ink, in px, and have no entry: about `MIN_SIDE` squared of a surface (`surfaces.ts`). */
 const MIN_REGION_AREA = 150
 
 /**

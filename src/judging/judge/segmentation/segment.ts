@@ -25,6 +25,7 @@ import { Scratch } from './scratch.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
+/** How thick a divider may be, in px: a thicker one is a bar. */
 const MAX_DIVIDER = 4
 
 export const segmentImage = (raster: Raster, scratch = new Scratch()): Segmentation =>
@@ -129,7 +130,7 @@ export function restore(segmentation: Segmentation, segments: Segment[]): void {
   segmentation.segments = segments
 }
 
-/** More pieces than a component has letters are a photograph's: one picture for each container. */
+/** More pieces than a component has letters are a photograph's, one picture for each container: a bound on cost. */
 const MAX_MARKS = 1500
 
 function withoutTextures(marks: readonly Mark[]): [Mark[], Mark[]] {
@@ -209,7 +210,7 @@ export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
   h: y1 - y0,
 })
 
-/** A single mark that fills more of its place is a bar. */
+/** A single mark that fills more of its place is a bar: few letters are as solid, and a bar may have round ends. */
 const SOLID = 0.9
 
 /** Several letters in a row. */

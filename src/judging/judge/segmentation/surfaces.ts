@@ -9,16 +9,17 @@ export interface Surface extends Omit<Region, 'id'> {
   plain: boolean
 }
 
-/** More are a photograph's. */
+/** More are a photograph's: a bound on cost. */
 const MAX_SURFACES = 600
+/** Surfaces are as long and as high at least, in px: less is a letter, a bullet or a dash. */
 const MIN_SIDE = 12
 /** A surface fills its bounding box but for round corners (a circle fills 0.785 of it). */
 const MIN_SOLIDITY = 0.72
-/** Pixels of a row that are no part of a surface's body. */
+/** Pixels of a row that are no part of a surface's body: the blended one at either end. */
 const SLIVER = 2
-/** How thick a divider between two parts of a surface may be. */
+/** How thick a divider between two parts of a surface may be, in px: one and the blended px on both sides. */
 const MAX_DIVIDER = 3
-/** How many px from its ends a line beside a divider may begin. */
+/** How many px from its ends a line beside a divider may begin: it is blended there. */
 const CUT = 2
 
 /** The backgrounds of an image, largest first; the first is the one that stands for the whole. */
@@ -37,7 +38,7 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   )
 }
 
-/** A narrower strip from edge to edge is a line. */
+/** A narrower strip from edge to edge is a line, in px: a text does not fit in it. */
 const MIN_STRIP = 6
 
 /**
@@ -86,7 +87,10 @@ function shareOf({ labels, width, height }: RegionMap, id: number, line: number,
   return count / length
 }
 
-/** A blended row at the edge of the image is nothing that a strip could lie behind. */
+/**
+ * A blended row at the edge of the image is nothing that a strip could lie behind, in px: one, as captures are cut
+ * between two, and the next.
+ */
 const RIM = 2
 
 /** Whether something else is at either end of the image. */
@@ -136,9 +140,12 @@ const boxArea = (box: { x0: number; y0: number; x1: number; y1: number }): numbe
 
 const wideEnough = (from: number, to: number) => to - from > MIN_SIDE
 
-/** How deep the round corners of a neighbour are at most, in px. */
+/** How deep the round corners of a neighbour are at most, in px: cards and dialogs have smaller ones. */
 const MOST_ROUND = 40
-/** What lines that grow from nothing have of the longest at most, on average; those beside something straight have all of it. */
+/**
+ * What lines that grow from nothing have of the longest at most, on average, half as in a triangle; those beside
+ * something straight have all of it.
+ */
 const GROWING = 0.5
 
 /**
@@ -209,7 +216,7 @@ function solidity({ labels, width }: RegionMap, region: Region): number {
   return Math.min(rows, columns) / boxArea(region)
 }
 
-/** What the channels of one colour differ by at most. */
+/** What the channels of one colour differ by at most: by rounding, as from px to px (`STEP`). */
 const SAME = 2
 
 /** Joins parts of one colour that a thin line across their whole width or height separates. */

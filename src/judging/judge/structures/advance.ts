@@ -7,6 +7,7 @@ const ADVANCES = [
   67, 78, 72, 67, 61, 72, 67, 94, 67, 67, 61, 28, 28, 28, 47, 56, 33, 56, 56, 50, 56, 56, 28, 56,
   56, 22, 22, 50, 22, 83, 56, 56, 56, 56, 33, 50, 28, 56, 50, 72, 50, 50, 50, 33, 26, 33, 58,
 ]
+/** Of letters that are not listed: as wide as most small ones. */
 const OTHER = 56
 /** Chinese, Japanese and Korean letters, and pictures, take a square each. */
 const WIDE =
@@ -29,7 +30,7 @@ export function expectedWidth({ text, style, runs }: UiNode): number | null {
 const advanceOf = (letter: string): number =>
   ADVANCES[(letter.codePointAt(0) ?? 0) - 32] ?? (WIDE.test(letter) ? 100 : OTHER)
 
-/** As many letters stand for the place in a text of one word. */
+/** As many letters stand for the place in a text of one word: the one that differs and its neighbours. */
 const AROUND = 3
 
 /** The word, or of a single word the letters, about so far along a text: 0 at its start, 1 at its end. */

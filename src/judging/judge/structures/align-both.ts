@@ -20,7 +20,10 @@ export interface Structures {
   dom: UiTree | Unusable | null
 }
 
-/** A structure that takes more steps to align was made to be slow; those of real components take less. */
+/**
+ * A structure that takes more steps to align was made to be slow, and those of real components take less: a bound
+ * on cost.
+ */
 const MOST_STEPS = 20_000_000
 
 /** Aligns the structures with the segments of their images, as far as those confirm them. */

@@ -11,18 +11,39 @@ import { elementsOf, type Aligned } from './element.ts'
 import type { NodeKind, Rect, UiNode } from '../node.ts'
 import type { Element, Segment, Segmentation } from '../segmentation/segmentation.ts'
 
-/** Ink may stand out of its box by so many px: italics, swashes, rounding. */
+/**
+ * Ink may stand out of its box by so many px, in italics, swashes and by rounding: other elements are further
+ * away.
+ */
 const MARGIN = 2
-/** Text may be drawn this far from the colour that its node names: thin strokes are all edges. */
+/**
+ * Text may be drawn this far from the colour that its node names, in CIEDE2000: thin strokes are all edges, and
+ * two thirds of black on white are 25 away.
+ */
 const MOST_AWAY = 30
-/** How far the width of a text may be from what its letters take on average, and by its font size besides. */
+/** How far the width of a text may be from what its letters take on average: condensed fonts are as narrow. */
 const NARROWEST = 0.78
+/** Wide ones, and monospaced ones, are as wide. */
 const WIDEST = 1.32
+/**
+ * And by its font size besides: about one space, for ink has no side bearings and a word may be of wide letters
+ * alone.
+ */
 const SLACK = 0.35
-/** How far from the middle of its box a line of text stands that is alone in it, by its font size. */
+/**
+ * How far from the middle of its box a line of text stands that is alone in it, by its font size: the next line is
+ * an em and more away.
+ */
 const MIDDLE = 0.6
-/** Of what is masked by more than this part, the image shows too little to know. */
+/**
+ * Of what is masked by more than this part, the image shows too little to know: more than the rim of a mask that
+ * only touches it.
+ */
 const HIDDEN = 0.05
+/**
+ * Of a structure's texts so many are confirmed, two in three: else it is of another image, which confirms some by
+ * chance.
+ */
 const LEAST_SHARE = 2 / 3
 
 /**

@@ -8,11 +8,17 @@ import type { Mark } from '../segmentation/marks.ts'
 import type { Rect } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
-/** What lies on one line of text reaches from top to bottom no further than this part of an em. */
+/**
+ * What lies on one line of text reaches from top to bottom no further than this part of an em: ascenders with
+ * accents and descenders take as much.
+ */
 const LINE = 1.3
-/** Words of one text stand nearer to each other than this part of an em. */
+/**
+ * Words of one text stand nearer to each other than this part of an em: a space is a quarter, and up to a third
+ * where it is justified.
+ */
 const APART = 0.4
-/** And so far apart are those that the other side shows to be two. */
+/** And so far apart are those that the other side shows to be two, in em: more than letters of a word are. */
 const OTHER_INK = 0.15
 /** Strokes of letters stand higher than this part of an em; an underline is flatter. */
 const FLAT = 0.15
@@ -156,7 +162,7 @@ function isFree(
   )
 }
 
-/** Among so many segments, the nearest, is the one that shows the same. */
+/** Among so many segments, the nearest, is the one that shows the same: a bound on cost. */
 const MOST_NEAR = 64
 
 /** Where a side is to be cut as the other was: where it shows the same ink, whatever its segments make of it. */

@@ -34,7 +34,7 @@ const said = (property: string, a: Value, b: Value): DeclaredValues | null =>
 
 const NONE: Value = { css: 'none' }
 
-/** Fills that differ by less are not seen as two, in CIEDE2000. */
+/** Fills that differ by less are not seen as two, in CIEDE2000: the least that an eye sees side by side. */
 const LEAST_FILL = 2
 
 function isOneColour(p: Fill | null, q: Fill | null): boolean {

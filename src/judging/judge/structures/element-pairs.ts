@@ -18,21 +18,39 @@ export interface ElementPair {
   match: Match | null
 }
 
-/** Boxes have so much of what they hold in common. */
+/** Boxes have so much of what they hold in common: more than half. */
 const LEAST_COMMON = 0.6
-/** And of the space they take, once the second is where the first would be. */
+/**
+ * And of the space they take, once the second is where the first would be: a box of 100 px that grew by 40 has as
+ * much.
+ */
 const LEAST_OVERLAP = 0.7
-/** A box of other words than the other is its counterpart where it takes so much of the same space. */
+/**
+ * A box of other words than the other is its counterpart where it takes so much of the same space: all but its
+ * rounded edges.
+ */
 const SAME_PLACE = 0.9
-/** With more of it in common they are equally near: of equal boxes in each other the outer ones go together. */
+/**
+ * With more of it in common they are equally near, as rounding may take as much: of equal boxes in each other the
+ * outer ones go together.
+ */
 const ALL_OVERLAP = 0.95
-/** Of a node so many others are considered, the likest: of a thousand boxes in one place any is as good. */
+/**
+ * Of a node so many others are considered, the likest, a bound on cost: of a thousand boxes in one place any is as
+ * good.
+ */
 const MOST_CANDIDATES = 16
-/** A text of other words begins so many px from where the first would, at most. */
+/**
+ * A text of other words begins so many px from where the first would, at most: as far as a step of spacing moves
+ * it, and less than a line.
+ */
 const NEAR = 24
 /** What a property that is declared alike counts for the likeness of two boxes: less than any place or content. */
 const ALIKE = 0.01
-/** About one in so many nodes of the other side lies near a given one in real components. */
+/**
+ * About one in so many nodes of the other side lies near a given one in real components: by it the steps are
+ * counted beforehand.
+ */
 const CROWD = 16
 /** What keeping a node in mind counts as, so that the steps bound the memory too. */
 const KEPT = 10

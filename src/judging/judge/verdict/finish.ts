@@ -12,6 +12,7 @@ export const leftOut = (
   detail: string,
 ): Suppression => ({ pass, kind: evidence.kind, rule, detail, box_a, box_b })
 
+/** Fractions are written to five digits: a tenth of a px of an image of 10,000 px. */
 const LEAST = 1e-5
 
 /** A rectangle of a raster as fractions of it, clamped into it and never empty. */

@@ -2,10 +2,11 @@ import { edgeLikeness } from '../measurement/edge-likeness.ts'
 import type { Finding } from '../finding.ts'
 import { inRaster, type Rasters } from './finish.ts'
 
-/** How far a rasteriser may have drawn it aside, in px. */
+/** How far a rasteriser may have drawn it aside, in px: by the one blended px on either side of an edge. */
 const REACH = 2
+/** So much of its edges is in both: the rest are those that a rasteriser draws weaker. */
 const ALIKE = 0.9
-/** What rounding may add to a capture of the same component. */
+/** What rounding may add to a capture of the same component, in px: one at either end. */
 const ROUNDING = 2
 
 /**

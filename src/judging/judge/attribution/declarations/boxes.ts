@@ -21,7 +21,7 @@ import { otherSide, type Side } from '../../finding.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Rect } from '../../node.ts'
 
-/** A ratio of 1, in channel values. */
+/** A ratio of 1, in channel values: of greys 0.8 to 1.5 CIEDE2000, a difference that is just not seen. */
 const TOLERANCE = 4
 
 /** What the two structures declare of a box, where each image shows it as its own structure says. */
@@ -49,7 +49,10 @@ export function declaredOfBox(registered: Registered, pair: ElementPair): Hypoth
   return found
 }
 
-/** How far to both sides of an edge a border reaches, in px. */
+/**
+ * How far to both sides of an edge a border reaches, in px: wider ones are rare, and more would take in what
+ * stands beside the box.
+ */
 const RIM = 4
 
 /** Whether both images show the same along the sides of a box, whatever is declared of them. */
@@ -67,10 +70,17 @@ function areSidesAlike(
 const spaceAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>
   Math.min(x, y, width - x - w, height - y - h)
 
-/** An image confirms a look where that explains it so much better than the other one. */
+/**
+ * An image confirms a look where that explains it so much better than the other one: a little more than half the
+ * error, a choice.
+ */
 const BETTER = 0.6
-/** And leaves no more than this unexplained, in channel values, or this part of what the looks differ by. */
+/**
+ * And leaves no more than this unexplained, in channel values: of greys 2 to 4 CIEDE2000, what is seen at a
+ * glance.
+ */
 const UNEXPLAINED = 10
+/** Or this part of what the looks differ by: less than half, so that the image is clearly nearer to its own. */
 const SHARE = 0.4
 
 /** How far apart the looks are, in channel values, where each image shows its own one and not the other; else null. */
@@ -119,6 +129,7 @@ function looksOf(
 const isFramedByLines = ({ evidence: { aligned } }: Registered, { a, b }: ElementPair): boolean =>
   hasLines(a, aligned.a?.elements ?? []) || hasLines(b, aligned.b?.elements ?? [])
 
+/** What a page shows that states no background. */
 const WHITE: Rgb = [255, 255, 255]
 
 /** What is around a box is seen, on its own side or the other, or declared of what it stands in. */
@@ -135,7 +146,10 @@ function scenesOf(
   }
 }
 
-/** Colours that differ by less are one, in channel values. */
+/**
+ * Colours that differ by less are one, in channel values: of greys 1 CIEDE2000 at most, and each more is one more
+ * look to compare.
+ */
 const SAME = 3
 
 const distinct = (colours: readonly (Rgb | null)[]): Rgb[] => {

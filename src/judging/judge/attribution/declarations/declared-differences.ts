@@ -125,6 +125,7 @@ function sharedEdges(part: Rect | null, whole: Rect | null): number {
   return p.filter((at, i) => meet(at, q[i] as number)).length
 }
 
+/** So much of a place is that of another: a px of each edge of a box of 20 px takes a fifth of its area. */
 const MOSTLY = 0.8
 
 function areNear(p: Change, q: Change): boolean {

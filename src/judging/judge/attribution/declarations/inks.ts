@@ -12,7 +12,10 @@ import type { ElementPair } from '../../structures/element-pairs.ts'
 import type { Element, Segment } from '../../segmentation/segmentation.ts'
 import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 
-/** Colours that differ by less are one colour, in CIEDE2000. */
+/**
+ * Colours that differ by less are one colour, in CIEDE2000: a little above the 2 that an eye sees, for a blend is
+ * what is compared.
+ */
 const LEAST_COLOUR = 2.5
 
 /** How much of a colour ink shows on a surface, and how far off in CIEDE2000 it is from that blend. */
@@ -22,8 +25,15 @@ function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number 
   return { share, off: deltaE(seen, mixed(under, ink, clamp(share, 0, 1.05))) }
 }
 
-/** Thin ink shows this much of its colour at least. */
+/**
+ * Thin ink shows this much of its colour at least: a stroke of 1 px that lies across two pixels covers half of
+ * each, less where it is thinner.
+ */
 const LEAST_SHARE = 0.35
+/**
+ * And is no further off the line between ink and surface, in CIEDE2000: blends are rounded, and sub-pixel
+ * rendering tints them.
+ */
 const MOST_OFF = 6
 
 /** A declared colour that the image confirms: thin strokes are blends of it and the surface. */
@@ -112,7 +122,7 @@ function inkOf(
   return { plain, drawn: mixed(under, plain, fill.colour.a * opacityOf(element)) }
 }
 
-/** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm. */
+/** How unlike the shares may be that thin and thick rasters of one ink show, as a logarithm: 1 and 0.7. A choice. */
 const ALIKE = 0.35
 
 /** Whether both sides declare the colours that either's ink has. */

@@ -53,16 +53,25 @@ function comparableStyles(a: UiNode, b: UiNode): [NodeStyle, NodeStyle] | null {
   return null
 }
 
-/** How far the logarithm of a ratio may be from what is declared, of what is declared. */
+/**
+ * How far the logarithm of a ratio may be from what is declared, of what is declared: nearer to that than to no
+ * change at all.
+ */
 const NEAR = 0.5
 
 const isNear = (seen: number, declared: number): boolean =>
   Math.abs(seen - declared) <= NEAR * Math.abs(declared)
 
-/** What of the ink differs at least where all letters do. */
+/**
+ * What of the ink differs at least where all letters do: a little less than other words are told by
+ * (`rules/characters.ts`), since here they are declared.
+ */
 const OTHER_LETTERS = 0.35
 
-/** Of a text whose letters changed by a smaller part, that part is looked for by its letters alone. */
+/**
+ * Of a text whose letters changed by a smaller part, that part is looked for by its letters alone: one in four
+ * letters, a choice.
+ */
 const MUCH = 0.25
 
 /** Whether the ink differs as much as other words do, and somewhere more than rasterisers make of it. */
@@ -88,7 +97,7 @@ function changedShare(p: string, q: string): number {
   return (Math.max(p.length, q.length) - start - end) / Math.max(1, p.length, q.length)
 }
 
-/** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms. */
+/** Widths differ by less between two rasterisers, and by less is no letter another one; in logarithms, 1 px of 125. */
 const LEAST_WIDTH = 0.008
 
 function declaredOfLetters(
@@ -183,7 +192,10 @@ function familiesOf(p: NodeStyle, q: NodeStyle): Families | null {
   return first.some((family) => second.includes(family)) ? null : { expected, actual }
 }
 
-/** A difference of letters that are declared alike has to be so many times its tolerance. */
+/**
+ * A difference of letters that are declared alike has to be so many times its tolerance: for declarations are
+ * seldom wrong; a choice.
+ */
 const SURE = 2.5
 
 /** Whether what the letters seemed to show of a text is what rasterisers make of letters that are declared alike. */

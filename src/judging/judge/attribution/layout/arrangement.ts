@@ -129,7 +129,7 @@ function analyse(context: Context, items: Match[], frames: Frames): Match[] {
   return [...inner.values()].flatMap(({ items }) => items)
 }
 
-/** What stands elsewhere by so many px is drawn between two. */
+/** What stands elsewhere by so many px is drawn between two: one device pixel. */
 const STILL = 1
 
 /** Whether most of a group stands where it stood, from either edge of its frame: the others moved by themselves. */

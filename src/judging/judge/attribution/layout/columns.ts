@@ -16,9 +16,12 @@ import type { Match } from '../../matching/matching.ts'
 import type { Rect } from '../../node.ts'
 import type { Registered } from '../../registration/register.ts'
 
-/** What stands one below the other to so many px is in one column. */
+/**
+ * What stands one below the other to so many px is in one column: letters begin up to 2 px inside their boxes, and
+ * an edge is rounded by one.
+ */
 const ALIGNED = 3
-/** So many more rows that show the same are a table. */
+/** So many more rows that show the same are a table: two rows may be alike by chance. */
 const ROWS = 2
 
 /** Where the parts of a column are aligned, as a share of their width. */

@@ -110,10 +110,16 @@ export interface Part {
   reading: Reading | null
 }
 
-/** What the length of a space may differ by, in px, and at most for texts that are drawn wider. */
+/**
+ * What the length of a space may differ by, in px, and at most for texts that are drawn wider: each end is off by
+ * a px at most between rasterisers, and lengths are rounded.
+ */
 export const TOLERANCE = 2.3
 
-/** Ink may stand so many px beside where a structure, or another cause, says that it went. */
+/**
+ * Ink may stand so many px beside where a structure, or another cause, says that it went: one px by where it ends
+ * between two, and less than another by rounding.
+ */
 export const SEEN = 1.75
 
 /** What moved or grew by no more px did not: each of two edges may be rounded to the next px, though seldom both fully. */
@@ -122,10 +128,16 @@ export const MOVED = 1.5
 /** The ink of two lines stands no further apart, nor that of one from its box, in px: 16 px letters leave so much of a line of 1.5 em. */
 export const LEADING = 12
 
-/** Letters that are drawn wider stand no further from where they stood, in px: a larger number hides changed gaps. */
+/**
+ * Letters that are drawn wider stand no further from where they stood, in px: a larger number hides gaps that
+ * changed by 8, a usual step.
+ */
 const MAX_TOLERANCE = 6
 
-/** Neighbours that displace each other, or take each other's space, stand no further apart, in px: as wide as gaps are set. */
+/**
+ * Neighbours that displace each other, or take each other's space, stand no further apart, in px: the largest step
+ * that gaps are usually set to.
+ */
 export const MAX_GAP = 48
 
 export const start = (rect: Rect, axis: Axis): number => rect[axis]

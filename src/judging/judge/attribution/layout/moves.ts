@@ -17,10 +17,16 @@ export const isWide = (parts: readonly Part[], part: Part): boolean =>
     (one) => one === part || one.kind !== 'gap' || part.a >= 3 * one.a || one.a >= MAX_GAP,
   )
 
-/** Of two spacings one of which gives way to the other, the one that is so many times as long did. */
+/**
+ * Of two spacings one of which gives way to the other, the one that is so many times as long did: beyond twice, as
+ * neighbouring steps of a scale of spacings may be.
+ */
 const LONGER = 2.5
 
-/** What two spaces that gave way to each other may differ by, in px. */
+/**
+ * What two spaces that gave way to each other may differ by, in px: they have one edge in common, and are off by
+ * as much as any (`TOLERANCE`) and a rounding.
+ */
 const UNLIKE = 2.5
 
 /**

@@ -27,8 +27,12 @@ export function resized(context: Context, items: readonly Match[]): void {
 const isHollow = ({ a, b }: Match): boolean =>
   a.kind === 'box' && b.kind === 'box' && a.children.length === 0 && b.children.length === 0
 
-/** What is so many times as long as it is thick, and thicker than a stroke, is a bar: its length is its own. */
+/**
+ * What is so many times as long as it is thick, and thicker than a stroke, is a bar: its length is its own. Icons
+ * are seldom as slender.
+ */
 const BAR = 6
+/** Strokes of icons and dividers are so thick at most, in px. */
 const STROKE = 2
 
 /** A bar across, as thick on either side, with nothing beside it that gave it space or took some. */

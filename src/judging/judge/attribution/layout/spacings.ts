@@ -82,7 +82,10 @@ function insetOf({ node: { layout, style } }: Box, axis: Axis, which: 0 | 1): nu
 
 const gapOf = ({ gap, gaps }: NodeLayout, axis: Axis): number => (gaps ? gaps[axis] : gap) ?? 0
 
-/** Lengths of computed style are this exact, those of ink less so. */
+/**
+ * Lengths of computed style are this exact, in px, those of ink less so: boxes are rounded to whole px at both
+ * ends.
+ */
 const EXACT = 1
 
 const isNear = ({ declared }: Spacing, value: number, by: number): boolean =>
@@ -100,7 +103,10 @@ export function readingOf(spacing: Spacing, delta: number, side: Side): Reading 
   return own ? 'changed' : isNear(spacing, spacing.length - delta, SEEN) ? 'displaced' : 'left over'
 }
 
-/** Ink that stands further from an edge of its box does not show where that edge is, in px. */
+/**
+ * Ink that stands further from an edge of its box does not show where that edge is, in px: side bearings are
+ * shorter, most paddings longer.
+ */
 const REACH = 4
 
 /** Whether the images show where an edge of a node's box is. */

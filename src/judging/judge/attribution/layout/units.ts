@@ -137,6 +137,7 @@ function joined(units: Unit[], element: Element): Unit | null {
   return { match: { a: virtual('a'), b: virtual('b'), similarity: 1 }, element, children: units }
 }
 
+/** The id of what no segment shows: those of segments are 0 and above. */
 const VIRTUAL = -1
 const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 

@@ -23,14 +23,20 @@ export interface Explained {
   apart: number
 }
 
-/** At most so many cells in a row: of most pictures, each pixel is one. */
+/** At most so many cells in a row, a bound on cost: of small pictures, each pixel is one. */
 const MOST_CELLS = 96
 /** What an explanation may leave, in channel values of a cell together: less than half of what one picture drawn twice may differ by. */
 export const LEFT = 10
-/** And as a share of what differs without it, and of what the picture holds: of an even one everything is alike. */
+/**
+ * And as a share of what differs without it, and of what the picture holds: of an even one everything is alike.
+ * Less than half, as `LEFT`.
+ */
 const LEFT_SHARE = 0.4
 
-/** Pictures that differ by less where an explanation says that they do are drawn by two rasterisers. */
+/**
+ * Pictures that differ by less where an explanation says that they do are drawn by two rasterisers, in channel
+ * values: half of what one picture drawn twice may differ by.
+ */
 const APART = 12
 
 interface Pair {
@@ -80,7 +86,7 @@ export function explainedBy(
 const turnedBack = (explained: Explained | null): Explained | null =>
   explained && { ...explained, explanation: reversed(explained.explanation) }
 
-/** Fewer show nothing of a picture. */
+/** Fewer in a row show nothing of a picture: more than half of them are within two of an edge. */
 const LEAST_CELLS = 12
 
 const cellCount = (length: number): number => Math.min(MOST_CELLS, Math.round(length))
@@ -117,7 +123,7 @@ function veil(pair: Pair): Explained | null {
   return testedOnAll({ is: 'veiled', a: 1, b: found.share, over: found.over }, left, pair)
 }
 
-/** How far from the arc of a corner what it cuts off may blend, in px. */
+/** How far from the arc of a corner what it cuts off may blend, in px: about the diagonal of a pixel. */
 const BLENDED = 1.5
 
 /** Other corners leave all that is inside the rounder ones. */

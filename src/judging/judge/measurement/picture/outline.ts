@@ -10,13 +10,13 @@ export interface Outline {
   colour: Rgb
 }
 
-/** A wider frame is a picture's own, in px. */
+/** A wider frame is a picture's own, in px: borders are seldom as wide. */
 const WIDEST = 8
-/** How far outside its edges a picture is looked around, in px: beyond what they blend. */
+/** How far outside its edges a picture is looked around, in px: beyond the one that they blend. */
 const OUTSIDE = 2
-/** Pixels of one line differ by less, in channel values. */
+/** Pixels of one line differ by less, in channel values: as one picture drawn twice may. */
 const EVEN = 24
-/** So much of a line has its colour: what else lies on it is a badge. */
+/** So much of a line has its colour: what else lies on it is a badge, which takes a seventh of the sides at most. */
 const MOST = 0.85
 
 /** The outline that a picture has: what is of one colour from its edges inwards, and no further. */
@@ -58,5 +58,5 @@ function ring({ raster, rect }: Picture, inset: number): Rgb[] {
   return colours
 }
 
-/** So much of a side may be round corners. */
+/** So much of a side may be round corners, at either end: more than half of it is left to look at. */
 const CORNER = 0.2

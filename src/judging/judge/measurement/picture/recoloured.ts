@@ -10,15 +10,21 @@ export interface Recoloured {
   part: ReadonlySet<number>
 }
 
-/** Cells that differ by more, all channels together, are of the part. */
+/** Cells that differ by more, all channels together, are of the part: about 12 CIEDE2000 of a middle colour. */
 const CHANGED = 48
-/** Fewer cells, as a share, are what rasterisers make of edges. */
+/** Fewer cells, as a share, are what rasterisers make of edges: a tenth of a picture along either side. */
 const LEAST_PART = 0.01
-/** Colours of one part differ by less, in channel values: it may be a little shaded. */
+/** Colours of one part differ by less, in channel values: it may be a little shaded, and cells at its edges blend. */
 const EVEN = 20
-/** So much of the part has the colours: the rest are the blends at its edges. */
+/**
+ * So much of the part has the colours: the rest are the blends at its edges, nearly a third of a square of 12
+ * cells.
+ */
 const MOST = 0.7
-/** So much of the part's outline must still be seen, on both sides: else something appeared or went. */
+/**
+ * So much of the part's outline must still be seen, on both sides, else something appeared or went: the rest may
+ * lie beside its colour by chance.
+ */
 const OUTLINED = 0.7
 
 /** What has another colour, by how far the cells are apart; null where it is not one part that kept its shape. */
@@ -36,7 +42,7 @@ export function recolouredPart(a: Cells, b: Cells, apart: Float32Array): Recolou
   return isSeen(a, from) && isSeen(b, to) ? { a: from, b: to, part } : null
 }
 
-/** So many cells of a part say what colour it has. */
+/** So many cells of a part say what colour it has: a bound on cost, for a median hardly changes with more. */
 const SAMPLE = 256
 
 function commonColour(cells: Cells, part: ReadonlySet<number>): Rgb {

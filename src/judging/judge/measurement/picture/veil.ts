@@ -7,9 +7,12 @@ export interface Veil {
   over: Rgb
 }
 
-/** Less of a picture than this is left of another one by chance. */
+/**
+ * Less of a picture than this is left of another one by chance: a tenth, of which the eye sees nothing under a
+ * veil.
+ */
 const LEAST_SHARE = 0.1
-/** A veil of less is what rasterisers make of colours: as for boxes. */
+/** A veil of less is what rasterisers make of colours: as for boxes (`rules/opacity.ts`). */
 const MOST_SHARE = 0.95
 
 /** The one veil under which the first picture is most like the second, by least squares; null where none is. */
@@ -32,7 +35,10 @@ export function veilBetween(a: Cells, b: Cells): Veil | null {
   return isColour ? { share, over: clamped } : null
 }
 
-/** How far the colour that follows from a fit may lie outside what there are, in channel values. */
+/**
+ * How far the colour that follows from a fit may lie outside what there are, in channel values: by the error of
+ * the fit, a tenth of all.
+ */
 const BEYOND = 24
 
 /** A picture under a veil. */

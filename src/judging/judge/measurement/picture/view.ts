@@ -8,15 +8,21 @@ export interface View {
 }
 
 const SHARES = Array.from({ length: 12 }, (_, i) => 1 - i / 20)
-/** How far apart the places are that are tried first, as a share of a picture. */
+/**
+ * How far apart the places are that are tried first, as a share of a picture: refined by halves, they meet; each
+ * more costs.
+ */
 const STEP = 1 / 20
-/** A picture that is moved in its frame still shows so much of its length. */
+/** A picture that is moved in its frame still shows so much of its length: of the area that is half. */
 const LEAST_SHARED = 0.7
-/** Points that are compared in a row: fewer to find a place than to refine it. */
+/** Points that are compared in a row, a bound on cost: fewer to find a place than to refine it. */
 const [FEW, MANY] = [7, 14]
-/** How often places are refined, and then the best of them, by half as much each time. */
+/**
+ * How often places are refined, and then the best of them, by half as much each time: to less than 1 px of a
+ * picture of 100.
+ */
 const TIMES = 3
-/** So many of the places that are tried first are refined. */
+/** So many of the places that are tried first are refined, a bound on cost. */
 const KEPT = 4
 
 /** The brightness of two pictures, which tells places apart as well as their colours do. */
