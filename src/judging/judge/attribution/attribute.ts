@@ -5,7 +5,13 @@ import { layoutsOf } from './layout/layouts.ts'
 import { looksOf } from './looks.ts'
 import { fewestCauses } from './fewest-causes.ts'
 import { residualsIn } from '../rules/residual.ts'
-import { placeOf, suppressedBy, type Hypothesis, type Suppressed } from './hypothesis.ts'
+import {
+  placeOf,
+  suppressedBy,
+  type Explanation,
+  type Hypothesis,
+  type Suppressed,
+} from './hypothesis.ts'
 import type { Registered } from '../registration/register.ts'
 
 /** What the comparison found, and what it left out and by which rule. */
@@ -24,15 +30,11 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const layouts = layoutsOf(registered, looks.reshaped)
   yield pixels
   const all = [...looks.hypotheses, ...layouts.hypotheses, ...looks.unmatched]
-  const explained = consequences(all)
-  const unexplained = all.filter((hypothesis) => !explained.has(hypothesis))
-  const causes = fewestCauses(unexplained, matching)
+  const shown = consequences(all)
+  const unexplained = all.filter((hypothesis) => !shown.has(hypothesis))
+  const { causes, explained } = fewestCauses(unexplained, matching)
   const followers = followersOf(causes, matching)
-  const suppressed = [
-    ...looks.suppressed,
-    ...layouts.suppressed,
-    ...[...explained].map(([hypothesis, { rule, cause }]) => suppressedBy(hypothesis, rule, cause)),
-  ]
+  const suppressed = [...looks.suppressed, ...layouts.suppressed, ...written(shown)]
   yield pixels
   const known = [
     ...causes.map((one) => ({ ...one, casts: one.change.kind === 'shadow' })),
@@ -40,5 +42,13 @@ export function* attribute(registered: Registered): Steps<Comparison> {
     ...followers.map(({ about }) => ({ ...placeOf(about), casts: false })),
   ]
   const rest = yield* residualsIn(registered, known)
-  return { hypotheses: [...causes, ...rest], suppressed, followers }
+  return {
+    hypotheses: [...causes, ...rest],
+    // What only a gap would have explained of the pixels stays unexplained.
+    suppressed: [...suppressed, ...written(explained)],
+    followers,
+  }
 }
+
+const written = (explained: ReadonlyMap<Hypothesis, Explanation>): Suppressed[] =>
+  [...explained].map(([hypothesis, { rule, cause }]) => suppressedBy(hypothesis, rule, cause))

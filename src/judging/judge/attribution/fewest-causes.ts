@@ -5,7 +5,7 @@ import { alongBothAxes } from './both-axes.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { unaccounted } from './ledger.ts'
 import { start } from './layout/model.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import type { Explanation, Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
 
 /**
@@ -16,15 +16,20 @@ const [MOST_GAPS, MOST_ELEMENTS] = [12, 600]
 
 /**
  * The causes that account for all displacements. A gap that differs moves what stands behind it; where fewer causes say the
- * same without it, or one that stands before it moved, what moved was displaced.
+ * same without it, or one that stands before it moved, what moved was displaced, and that explains the gap.
  */
-export function fewestCauses(known: readonly Hypothesis[], matching: Matching): Hypothesis[] {
+export function fewestCauses(
+  known: readonly Hypothesis[],
+  matching: Matching,
+): { causes: Hypothesis[]; explained: Map<Hypothesis, Explanation> } {
   const causesOf = (list: readonly Hypothesis[]): Hypothesis[] =>
     alongBothAxes([...list, ...layoutFindings(unaccounted(list, matching))])
   const gaps = known.filter((one) => one.change.kind === 'gap' && one.confirmed !== true)
   let left = [...known]
   let causes = causesOf(left)
-  if (gaps.length > MOST_GAPS || matching.matches.length > MOST_ELEMENTS) return causes
+  const explained = new Map<Hypothesis, Explanation>()
+  if (gaps.length > MOST_GAPS || matching.matches.length > MOST_ELEMENTS)
+    return { causes, explained }
   const inOne = Map.groupBy(gaps, ({ about, change }) =>
     [about?.a.id, lengthAlong(change)?.axis].join(),
   )
@@ -34,14 +39,17 @@ export function fewestCauses(known: readonly Hypothesis[], matching: Matching): 
     if (rest.length === left.length) continue
     const others = causesOf(rest)
     if (others.length > causes.length) continue
-    if (!group.every((gap) => others.some((one) => isShiftIn(gap, one)))) continue
+    const displaced = group.map((gap) => others.find((one) => isShiftIn(gap, one)))
+    if (!displaced.every((one) => one !== undefined)) continue
     // Gaps of one container seldom differ unlike each other.
     const isLikelier = group.length > 1 || others.some((one) => movedBefore(group[0], one))
     if (others.length === causes.length && !isLikelier) continue
     left = rest
     causes = others
+    for (const [i, gap] of group.entries())
+      explained.set(gap, { rule: 'gap_of_displaced', cause: displaced[i] as Hypothesis })
   }
-  return causes
+  return { causes, explained }
 }
 
 /** Whether something beside a gap was moved along it. */

@@ -59,6 +59,14 @@ it('says of what was moved in its row and out of it how far it went along both a
   ])
 })
 
+it('writes down the gaps that a displacement explains, and by how much', () => {
+  const { suppressions } = judged(draw(), draw({ icon: { dy: 16 } }))
+  const gaps = suppressions.filter(({ rule }) => rule === 'gap_of_displaced')
+  expect(gaps.map(({ kind }) => kind)).toContain('gap')
+  for (const { detail } of gaps)
+    expect(detail).toMatch(/\d px .*It follows from: It stands 16 px lower\.$/)
+})
+
 it('says of what moved towards something that stayed below it that it was moved', () => {
   expect(notes({ icon: { dy: 16 } })).toEqual(['It stands 16 px lower.'])
 })
