@@ -40,7 +40,8 @@ export function* solidChange(
   offset: { x: number; y: number },
 ): Steps<Change | null> {
   const bounds = new Bounds()
-  const back = { x: -offset.x, y: -offset.y }
+  // Not minus zero, which makes every index a fraction.
+  const back = { x: 0 - offset.x, y: 0 - offset.y }
   const inA = yield* solidIn(a, b, offset, (x, y) => bounds.add(x, y))
   const inB = yield* solidIn(b, a, back, (x, y) => bounds.add(x - offset.x, y - offset.y))
   return inA + inB === 0 ? null : { pixels: Math.max(inA, inB), bounds }
@@ -63,7 +64,8 @@ function* solidIn(
   const top = clamp(-offset.y, 0, height)
   const bottom = clamp(other.height - offset.y, 0, height)
   let count = 0
-  for (let y = top; y < bottom; y++) {
+  /** Marks a row's pixels that are not explained. Returns for how many that was asked. */
+  const search = (y: number): number => {
     const row = (y % SOLID) * width
     marks.fill(0, row, row + width)
     let searched = 0
@@ -73,6 +75,10 @@ function* solidIn(
       searched++
       if (!isExplained(raster, other, x, y, offset)) marks[row + x] = NOT_EXPLAINED
     }
+    return searched
+  }
+  for (let y = top; y < bottom; y++) {
+    const searched = search(y)
     if (searched > 0 && y - top >= SOLID - 1)
       for (let x = left; x + SOLID <= right; x++)
         if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, found)

@@ -50,7 +50,8 @@ export function compareLooks(
       const rect = { ...scene.rect, x: scene.rect.x + dx, y: scene.rect.y + dy }
       const fit = fitAt(scene.raster, under, rect, points, first, second)
       // Either may be the right one: the place is the one at which one of them fits.
-      if (fit !== null && (best === null || least(fit) < least(best) - 0.2)) best = fit
+      if (fit !== null && (best === null || least(fit) < least(best) - ASIDE)) best = fit
+      if (best !== null && least(best) <= ASIDE) return best
     }
   }
   return best
@@ -58,6 +59,9 @@ export function compareLooks(
 
 /** Of what fits so well, in channel values, the surroundings are known: by rounding and nothing else. */
 const WELL = 2
+
+/** So much better, in channel values, has a place to fit before the box is said to lie there. */
+const ASIDE = 0.2
 
 const least = ({ first, second }: Fit): number => Math.min(first, second)
 

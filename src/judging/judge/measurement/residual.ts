@@ -4,11 +4,15 @@ import { find, unite } from '../segmentation/regions.ts'
 import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
-/** A part of image a and how far it moved in image b, in whole pixels. */
-interface MovedRegion {
-  rect: Rect
+/** How far something moved in image b, in whole pixels. */
+interface Shift {
   dx: number
   dy: number
+}
+
+/** A part of image a that moved. */
+interface MovedRegion extends Shift {
+  rect: Rect
 }
 
 /** A place where the two images differ though nothing says why. */
@@ -53,20 +57,26 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
   const movedAreas = moved.map(({ rect }) => areaOf(rect, a))
   const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
   const skipB = mask(b, explained.b)
-  // Of one row: one more than the index of the region that a pixel moved with, 0 for none.
+  const shifts: Shift[] = [NOWHERE, ...moved]
+  // Whole numbers in arrays of them: these are added for every pixel.
+  const across = Int32Array.from(shifts, ({ dx }) => dx)
+  const down = Int32Array.from(shifts, ({ dy }) => dy)
+  // Of one row: the shift that a pixel moved by.
   const shift = new Uint16Array(a.width)
   const skipA = new Uint8Array(a.width)
-  for (let y = 1; y < a.height - 1; y++) {
+  const countRow = (y: number): void => {
     shift.fill(0)
     for (const [index, area] of movedAreas.entries())
       if (coversRow(area, y)) shift.fill(index + 1, area.x0, area.x1)
     skipA.fill(0)
     for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
     for (let x = 1; x < a.width - 1; x++) {
-      const { dx, dy } = moved[(shift[x] as number) - 1] ?? NOWHERE
-      const [bx, by] = [x + dx, y + dy]
-      if (skipA[x] === 1 || bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
-      const [i, j] = [y * a.width + x, by * b.width + bx]
+      if (skipA[x] === 1) continue
+      const by = y + (down[shift[x] as number] as number)
+      const bx = x + (across[shift[x] as number] as number)
+      if (bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
+      const i = y * a.width + x
+      const j = by * b.width + bx
       // Most pixels are the same.
       if (ofA[i] === ofB[j] || skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
       if (!isNearby(a, i, b, j) || !isNearby(b, j, a, i)) {
@@ -74,6 +84,9 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
         counts[tile] = (counts[tile] as number) + 1
       }
     }
+  }
+  for (let y = 1; y < a.height - 1; y++) {
+    countRow(y)
     // Where much differs, each pixel is held against nine others, twice.
     yield 4 * a.width
   }
@@ -82,12 +95,12 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
     const last = movedAreas.findLastIndex(
       (area) => coversRow(area, y) && x >= area.x0 && x < area.x1,
     )
-    const { dx, dy } = moved[last] ?? NOWHERE
+    const { dx, dy } = shifts[last + 1] as Shift
     return { rect_a: rect, rect_b: { ...rect, x: rect.x + dx, y: rect.y + dy }, pixels }
   })
 }
 
-const NOWHERE = { dx: 0, dy: 0 }
+const NOWHERE: Shift = { dx: 0, dy: 0 }
 
 const coversRow = ({ x0, y0, x1, y1 }: PixelBounds, y: number): boolean =>
   y >= y0 && y < y1 && x1 > x0

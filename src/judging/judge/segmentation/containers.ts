@@ -129,12 +129,11 @@ function frame(raster: Raster, surface: Surface, parent: number, around: Contain
   const seen = (share: number): Edge[] =>
     SIDES.map((side) => edge(raster, surface, side, { fill, outside: around.fill, share }))
   const straight = seen(STRAIGHT)
-  const tips = seen(TIP)
   const isEnd = endsOf(surface)
-  const isHidden = SIDES.map((side) => lineColour(raster, surface, side, 1, TIP) === null)
   const tipsOf = () => {
+    const isHidden = SIDES.map((side) => lineColour(raster, surface, side, 1, TIP) === null)
     const hidden = hiddenTips(raster, surface, { isEnd, isHidden, straight, outside: around.fill })
-    return tips.map((tip, i) => hidden[i] ?? tip)
+    return seen(TIP).map((tip, i) => hidden[i] ?? tip)
   }
   const ends = hasRoundEnds(raster, surface, fill) ? tipsOf() : []
   const isRound =

@@ -36,14 +36,17 @@ export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, 
   // In one pass, since marks within marks have all their pixels read once for each.
   const counts = new Float64Array(256)
   const [red, green, blue] = [new Float64Array(256), new Float64Array(256), new Float64Array(256)]
-  each(ink, rect, (i) => {
-    const strength = ink.strength[i] as number
-    if (strength < FAINTEST) return
-    tally(counts, strength)
-    red[strength] = (red[strength] as number) + (data[i * 4] as number)
-    green[strength] = (green[strength] as number) + (data[i * 4 + 1] as number)
-    blue[strength] = (blue[strength] as number) + (data[i * 4 + 2] as number)
-  })
+  for (let y = rect.y; y < rect.y + rect.h; y++) {
+    const row = y * ink.width
+    for (let i = row + rect.x; i < row + rect.x + rect.w; i++) {
+      const strength = ink.strength[i] as number
+      if (strength < FAINTEST) continue
+      tally(counts, strength)
+      red[strength] = (red[strength] as number) + (data[i * 4] as number)
+      green[strength] = (green[strength] as number) + (data[i * 4 + 1] as number)
+      blue[strength] = (blue[strength] as number) + (data[i * 4 + 2] as number)
+    }
+  }
   const level = levelOf(counts, SOLID_SHARE)
   const above = (of: Float64Array): number =>
     of.subarray(level).reduce((sum, value) => sum + value, 0)

@@ -2,7 +2,7 @@ import type { Rgb } from '../../../base/rgb.ts'
 import { Scratch } from './scratch.ts'
 import type { Container } from './containers.ts'
 import type { RegionMap } from './regions.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { pixelsOf, type Raster } from '../../../png/raster.ts'
 
 /** What is drawn on the surfaces of an image. */
 export interface Ink {
@@ -35,20 +35,26 @@ export function findInk(
   const strength = new Uint8Array(width * height)
   const under = map.labels
   const last = containers.map(({ fill }) => pack(fill))
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const container = owner[i] as number
-      const surface = surfaceOf[map.labels[i] as number] ?? -1
-      if (surface >= 0) {
-        const colour = packAt(raster, i)
-        under[i] = colour
-        last[surface] = colour
-        continue
-      }
-      const colour = last[container] as number
-      under[i] = colour
-      strength[i] = packedDistance(colour, raster, i)
+  const pixels = pixelsOf(raster)
+  for (let i = 0, label = -2; i < strength.length; i++) {
+    const before = label
+    label = map.labels[i] as number
+    // Mostly a pixel is as the one before.
+    if (label === before && pixels[i] === pixels[i - 1] && owner[i] === owner[i - 1]) {
+      under[i] = under[i - 1] as number
+      strength[i] = strength[i - 1] as number
+      continue
     }
+    const surface = label < 0 ? -1 : (surfaceOf[label] as number)
+    if (surface >= 0) {
+      const colour = packAt(raster, i)
+      under[i] = colour
+      last[surface] = colour
+      continue
+    }
+    const colour = last[owner[i] as number] as number
+    under[i] = colour
+    strength[i] = packedDistance(colour, raster, i)
   }
   for (const container of containers) clearFrame(strength, width, height, container)
   return { width, height, strength, owner, under }

@@ -63,11 +63,13 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
   }
 
   for (let y = 0, i = 0; y < height; y++) {
+    let root = i
     for (let x = 0; x < width; x++, i++) {
-      const root = x > 0 && joined(i, i - 1) ? find(parent, i - 1) : i
+      if (x > 0 && !joined(i, i - 1)) root = i
       parent[i] = root
       // Mostly the pixel above is known to be of the region of the one before.
-      if (y > 0 && joined(i, i - width) && parent[i - width] !== root) unite(parent, i, i - width)
+      if (y > 0 && joined(i, i - width) && parent[i - width] !== root)
+        root = unite(parent, i, i - width)
     }
   }
   countAreas(parent)
@@ -93,22 +95,32 @@ function countAreas(parent: Int32Array): void {
 function collect({ width, height, data }: Raster, labels: Int32Array): Region[] {
   const regions: Region[] = []
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
+    for (let x = 0; x < width;) {
       const value = labels[i] as number
+      const root = value < 0 ? i : value
       let id = value < 0 ? -1 : (labels[value] as number)
       if (value <= -MIN_REGION_AREA) {
         id = regions.length
         regions.push({ id, area: -value, x0: x, y0: y, x1: x, y1: y, r: 0, g: 0, b: 0 })
       }
-      labels[i] = id
+      const start = x
+      let [r, g, b] = [0, 0, 0]
+      do {
+        labels[i] = id
+        r += data[i * 4] as number
+        g += data[i * 4 + 1] as number
+        b += data[i * 4 + 2] as number
+        x++
+        i++
+      } while (x < width && labels[i] === root)
       if (id < 0) continue
       const region = regions[id] as Region
-      if (x < region.x0) region.x0 = x
-      if (x >= region.x1) region.x1 = x + 1
+      region.x0 = Math.min(region.x0, start)
+      region.x1 = Math.max(region.x1, x)
       region.y1 = y + 1
-      region.r += data[i * 4] as number
-      region.g += data[i * 4 + 1] as number
-      region.b += data[i * 4 + 2] as number
+      region.r += r
+      region.g += g
+      region.b += b
     }
   }
   for (const region of regions) {

@@ -195,24 +195,16 @@ function isStroke({ x0, y0, x1, y1, area }: Region): boolean {
 /** Share of the bounding box that the region's rows, and its columns, span; holes included. */
 function solidity({ labels, width }: RegionMap, region: Region): number {
   const { id, x0, y0, x1, y1 } = region
-  const top = new Int32Array(x1 - x0).fill(-1)
-  const bottom = new Int32Array(x1 - x0)
-  let rows = 0
-  for (let y = y0; y < y1; y++) {
-    let first = -1
-    let last = -1
-    for (let x = x0, at = y * width + x0; x < x1; x++, at++) {
-      if (labels[at] !== id) continue
-      if (first < 0) first = x
-      last = x
-      if ((top[x - x0] as number) < 0) top[x - x0] = y
-      bottom[x - x0] = y
-    }
-    if (first >= 0) rows += last - first + 1
+  /** From the first to the last of the region's pixels from `start` to `end`. */
+  const span = (start: number, end: number, step: number): number => {
+    let [first, last] = [start, end]
+    while (first <= last && labels[first] !== id) first += step
+    while (last > first && labels[last] !== id) last -= step
+    return (last - first) / step + 1
   }
-  let columns = 0
-  for (const [i, first] of top.entries())
-    if (first >= 0) columns += (bottom[i] as number) - first + 1
+  let [rows, columns] = [0, 0]
+  for (let y = y0; y < y1; y++) rows += span(y * width + x0, y * width + x1 - 1, 1)
+  for (let x = x0; x < x1; x++) columns += span(y0 * width + x, (y1 - 1) * width + x, width)
   return Math.min(rows, columns) / boxArea(region)
 }
 
