@@ -12,15 +12,21 @@ const OTHER = 1.39
  * `bench/judge` fits it.
  */
 const BY_RATIO = 0.4
-/** Per e-fold of elements without a counterpart in the same container: where many have none, the matching failed. */
+/**
+ * Per e-fold of elements without a counterpart in the same container: where many have none, the matching failed.
+ * One is a third of the odds.
+ */
 const BY_UNMATCHED = 1.6
-/** Per e-fold of changes of the same kind in the same container: different ones rarely come often. */
+/**
+ * Per e-fold of changes of the same kind in the same container: different ones rarely come often. One is a third
+ * of the odds.
+ */
 const BY_ALIKE = 1.6
-/** Where structures on both sides know the element that was measured. */
+/** Where structures on both sides know the element that was measured: twice the odds. */
 const BY_ELEMENTS = 0.69
-/** Where both structures declare it and either image confirms its own declaration. */
+/** Where both structures declare it and either image confirms its own declaration: three times the odds. */
 const BY_DECLARATION = 1.13
-/** Where what follows something missing or extra stands as much further as that takes. */
+/** Where what follows something missing or extra stands as much further as that takes: five times the odds. */
 const BY_CONFIRMATION = 1.69
 
 /** What else was found in the same container. */

@@ -1,6 +1,7 @@
 import { scaled } from '../../../base/rectangle.ts'
 import { rgbDistance } from '../image/colour.ts'
 import { pixelBounds, rectWhere } from '../image/crop.ts'
+import { LEAST_INK } from '../measurement/pixel-colours.ts'
 import { decodePng } from '../../../png/decode.ts'
 import { iconShape, shapeSimilarity, type IconShape } from './icon-shape.ts'
 import { cellsOf, columnsOf, MAX_PAIRS } from './sheet-grid.ts'
@@ -20,8 +21,6 @@ const MAX_PIXELS = 1e6
 const MOST_CELL_PX = 512
 /** Of all cells together, a bound on cost: twice as much as 200 of 140 px. */
 const MOST_CELL_PIXELS = 8e6
-/** Colours as far apart are ink and ground, all channels together: 7 or 8 CIEDE2000 of a middle colour. */
-const INK = 30
 
 /**
  * Reads from a producer's contact sheet what it shows of each icon listed: in the `cell` the list
@@ -91,7 +90,7 @@ function plateIn(raster: Raster, cell: Rect): Rect | null {
   const bounds = pixelBounds(raster, cell)
   if (bounds === null) return null
   const ground = colourAt(raster, bounds.x0, bounds.y0)
-  return rectWhere(bounds, (x, y) => rgbDistance(...colourAt(raster, x, y), ...ground) >= INK)
+  return rectWhere(bounds, (x, y) => rgbDistance(...colourAt(raster, x, y), ...ground) >= LEAST_INK)
 }
 
 /** Whether a contact sheet shows another icon than an image does in the icon's box. */

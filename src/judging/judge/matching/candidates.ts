@@ -8,7 +8,10 @@ import type { Rect } from '../node.ts'
 
 const likeness = ({ similarity }: Match): number => similarity
 
-/** What looks as much alike, and so much more than anything else does, is the same thing wherever it is. */
+/**
+ * What looks as much alike, and so much more than anything else does, is the same thing wherever it is: the gap is
+ * nearly as large as what is lacking to 1.
+ */
 const [ALIKE, CLEARLY] = [0.85, 0.12]
 
 /**
@@ -33,7 +36,10 @@ const wordsOf = ({ element }: Segment): string =>
 export const anchorsOf = (candidates: readonly Match[]): Match[] =>
   unrivalled(candidates, likeness, CLEARLY).filter(({ similarity }) => similarity >= ALIKE)
 
-/** The most pairs that are kept of leaves that look alike: of a table with one word in each cell all do. */
+/**
+ * The most pairs that are kept of leaves that look alike, a bound on memory: of a table with one word in each cell
+ * all do.
+ */
 const MOST_CANDIDATES = 100_000
 
 /** Returns the leaves that look alike; of more than memory has space for, those most alike and nearest. */
@@ -71,7 +77,10 @@ function candidateOf(
   return similarity >= 0.45 ? { a: p, b: q, similarity } : []
 }
 
-/** Columns and rows of the grid by which ink is compared. */
+/**
+ * Columns and rows of the grid by which ink is compared: a text is as wide as many letters and as high as one, an
+ * icon square; a bound on cost.
+ */
 const GRID = { text: [48, 10], icon: [16, 16], line: [16, 2] } as const
 
 type Form = 'text' | 'icon' | 'image' | 'line'

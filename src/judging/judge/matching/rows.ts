@@ -18,7 +18,10 @@ const CELLS = [64, 10] as const
 const ALIKE = 0.8
 /** What two rows have in common at least, of both, to be one: more than half. */
 const COMMON = 0.6
-/** Of two rows that are as much like a third, the nearer one is its counterpart: only ties are broken by it. */
+/**
+ * Of two rows that are as much like a third, the nearer one is its counterpart: only ties are broken by it, for
+ * shares of what rows hold differ by more.
+ */
 const BY_PLACE = 0.001
 /**
  * Alike segments of a row are of as many columns: those this far apart, in px, count half. About as wide as a

@@ -9,7 +9,7 @@ import type { Segmentation } from '../segmentation/segmentation.ts'
 
 /** How far inside its outer edge a box may have been found, in px: a border of 2 px is the thickest that is usual. */
 const INSETS = [0, 1, 2]
-/** What radii of one box may differ by, measured, in px and by size. */
+/** What radii of one box may differ by, measured, in px and by size: each from a few blended pixels. */
 const UNLIKE = { px: 1, share: 0.1 }
 
 const areAlike = (p: number, q: number): boolean =>

@@ -65,6 +65,10 @@ const ASIDE = 0.2
 
 const least = ({ first, second }: Fit): number => Math.min(first, second)
 
+/**
+ * Where a box may lie beside its declared place, in px: halves, as it is drawn on whole ones, and one, as its
+ * edges are rounded.
+ */
 const OFFSETS = [
   [0, 0],
   [-0.5, 0],

@@ -15,7 +15,7 @@ interface RegionColours {
 }
 
 /** Fainter ink is none, all channels together: of a middle colour it is 7 or 8 CIEDE2000 from its surface. */
-const LEAST_INK = 30
+export const LEAST_INK = 30
 
 /** Reads a region; null where it lies outside the image, or all of it is like its surface. */
 export function regionColours(raster: Raster, rect: Rect): RegionColours | null {

@@ -1,7 +1,7 @@
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
 import { inkMass } from '../measurement/coverage.ts'
-import { TEXT_COLOUR } from './text-colour.ts'
+import { BLENDED_COLOUR, TEXT_COLOUR } from './text-colour.ts'
 import { shapeDifference } from '../measurement/shape-difference.ts'
 import { colourBesideFading } from '../measurement/text-difference.ts'
 import type { Found } from './letters.ts'
@@ -17,11 +17,15 @@ import type { Rect } from '../node.ts'
 const UNLIKE = 0.2
 /** Icons of another size by less are drawn between other pixels, in px: a blended one at either end. */
 const GROWN = 2
-/** Strokes of a px are mostly blends of ink and surface, in CIEDE2000: about twice what other ink may differ by. */
-const BLENDED_COLOUR = 8
-/** Those of another size all the more: half of a stroke of middle contrast is about so far from all of it. */
+/**
+ * Strokes of another size are blended all the more, in CIEDE2000: half of one of middle contrast is about so far
+ * from all of it.
+ */
 const RESIZED_COLOUR = 24
-/** Drawn between other pixels, strokes have as much ink on more of them: by this share at least, of an icon this alike. */
+/**
+ * Drawn between other pixels, strokes have as much ink on more of them: by this share at least, of an icon this
+ * alike. A choice, close to none and to all.
+ */
 const BLENDED = { mass: 0.03, similarity: 0.98 }
 
 export const icon: Rule<'icon'> = {

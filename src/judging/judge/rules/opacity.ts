@@ -1,5 +1,6 @@
 import { distance, hexOf, minus, mixed, shareAlong, times, type Rgb } from '../../../base/rgb.ts'
 import { deltaE, SAME_COLOUR } from '../image/colour.ts'
+import { BLENDED_COLOUR } from './text-colour.ts'
 import { round } from '../wording.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import type { RuleDocs, Rule } from './rule.ts'
@@ -15,11 +16,6 @@ const LEAST_CONTRAST = 12
  * rounding, and less than is seen.
  */
 const OFF = 4
-/**
- * How far an ink may be from what its box's opacity makes of it, in CIEDE2000: as far as any ink that is blended
- * otherwise (`rules/icon.ts`).
- */
-const NEAR = 8
 /** Less is another background: of a contrast of 60 it is 3 channel values. */
 const LEAST_FADE = 0.05
 
@@ -45,7 +41,7 @@ export const opacityDocs: RuleDocs<'opacity'> = {
   tolerances: [
     { value: LEAST_FADE, reason: 'less is another background' },
     {
-      value: NEAR,
+      value: BLENDED_COLOUR,
       unit: 'CIEDE2000',
       reason: 'ink on the box, a blend itself, may differ from what that part leaves',
     },
@@ -96,5 +92,5 @@ function shareLeft(before: Rgb, after: Rgb, under: Rgb): number | null {
 /** Whether an ink is what is left of another by that share. */
 function isFaded(before: Rgb, after: Rgb, under: Rgb, share: number): boolean {
   const [strong, weak, part] = share < 1 ? [before, after, share] : [after, before, 1 / share]
-  return deltaE(mixed(under, strong, part), weak) <= NEAR
+  return deltaE(mixed(under, strong, part), weak) <= BLENDED_COLOUR
 }

@@ -8,8 +8,11 @@ import type { Found, TextSeen } from './letters.ts'
  * for letters are mostly blended edges.
  */
 export const TEXT_COLOUR = 4.5
-/** Other letters are blended otherwise: about twice as much. */
-const OTHER_LETTERS = 8
+/**
+ * Ink that is blended otherwise, as of other letters, between other pixels or under an opacity, by about twice as
+ * much.
+ */
+export const BLENDED_COLOUR = 8
 /**
  * And so much more for each unit of the mismatch that rasterisers make: of one of 0.25, which is much, nearly as
  * much again.
@@ -33,7 +36,7 @@ export const textColourDocs: RuleDocs<'text-colour'> = {
   predicts: null,
   tolerances: [
     { value: TEXT_COLOUR, unit: 'CIEDE2000', reason: 'letters are mostly blended edges' },
-    { value: OTHER_LETTERS, unit: 'CIEDE2000', reason: 'of letters that differ too' },
+    { value: BLENDED_COLOUR, unit: 'CIEDE2000', reason: 'of letters that differ too' },
     {
       value: BY_NOISE,
       unit: 'CIEDE2000',
@@ -47,7 +50,7 @@ export function textColourChange(
   { match, difference, noise }: TextSeen,
   hasOtherLetters: boolean,
 ): Found | null {
-  const tolerance = (hasOtherLetters ? OTHER_LETTERS : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
+  const tolerance = (hasOtherLetters ? BLENDED_COLOUR : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
   const ratio = colourBesideFading(match, difference.colour, noise.asDrawn) / tolerance
   return ratio > 1
     ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }

@@ -1,7 +1,10 @@
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Found, TextSeen } from './letters.ts'
 
-/** Small letters that two rasterisers drew agree so well, and yet have more or less ink. */
+/**
+ * Small letters that two rasterisers drew agree so well, and yet have more or less ink: other letters mismatch by
+ * twice as much.
+ */
 const SAME_LETTERS = 0.18
 /** By so much, as a logarithm: a quarter, while a bold letter has half as much again. */
 const ALIKE_MASS = 0.22

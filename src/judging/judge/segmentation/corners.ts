@@ -12,11 +12,14 @@ export const EDGE = 6
 const BLEND = 4
 /** Of so much of an edge's contrast a pixel is inside: as `LEAST` of what is not covered. */
 const INSIDE = 0.85
-/** Less of a row is what rasterisers make of an edge. */
+/** Less of a row is what rasterisers make of an edge: a choice, well below half of a pixel. */
 const LEAST = 0.15
 /** Where a side is looked at: its middle, where corners are not. */
 const ALONG = [0.3, 0.4, 0.5, 0.6, 0.7]
-/** A corner reaches as far along its row as along its column, but for where it lies between the pixels. */
+/**
+ * A corner reaches as far along its row as along its column, but for where it lies between the pixels: a px and a
+ * rounding, and more of large ones, whose ends are flat.
+ */
 const UNEVEN = { px: 1.5, share: 0.4 }
 /** A larger corner is not measured, in px: those of pills and circles are shares of a side. */
 const LARGEST = 48

@@ -6,8 +6,8 @@ import { MIN_STRENGTH, type Mark } from './marks.ts'
  * shorter than cells.
  */
 const MIN_RUN = 32
-/** And how thick it may be, in px: a thicker one is a bar. */
-const MAX_THICKNESS = 4
+/** How thick a line may be, in px: a thicker one is a bar. */
+export const MAX_THICKNESS = 4
 /** What of a grid's ink lies on its lines; the rest are its round corners. A choice. */
 const MIN_STRAIGHT = 0.75
 /** A denser mark is a picture: lines of 4 px around cells of `MIN_RUN` take about a fifth. */

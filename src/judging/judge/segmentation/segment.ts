@@ -2,7 +2,7 @@ import type { Rgb } from '../../../base/rgb.ts'
 import { finish, type Steps } from '../../../base/steps.ts'
 import type { Segment, Segmentation } from './segmentation.ts'
 import { findContainers } from './containers.ts'
-import { gridLines } from './grids.ts'
+import { gridLines, MAX_THICKNESS } from './grids.ts'
 import {
   gapX,
   gapY,
@@ -24,9 +24,6 @@ import { extend, labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
-
-/** How thick a divider may be, in px: a thicker one is a bar. */
-const MAX_DIVIDER = 4
 
 export const segmentImage = (raster: Raster, scratch = new Scratch()): Segmentation =>
   finish(segmentInSteps(raster, scratch))
@@ -181,7 +178,7 @@ function segmentOf(
 
 const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
   const [thin, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
-  return thin <= MAX_DIVIDER && long >= 16 && long >= 8 * thin
+  return thin <= MAX_THICKNESS && long >= 16 && long >= 8 * thin
 }
 
 /** Ink that is no stroke: large, or dense and of several colours. */

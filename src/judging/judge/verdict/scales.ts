@@ -40,7 +40,7 @@ const MAX_DISTORTION = 0.03
 const isShapedAs = (root: { w: number; h: number }, image: PngHeader): boolean =>
   Math.abs(image.width / root.w / (image.height / root.h) - 1) <= MAX_DISTORTION
 
-/** As a registration may state it. */
+/** The largest scale that a registration may state. */
 const MAX_SCALE = 100
 
 /** Image px per px of the root; null where no capture has such a scale. */
