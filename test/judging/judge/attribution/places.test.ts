@@ -93,3 +93,17 @@ describe.each([
     expect(lengths({ size: before, gap: 16 }, { size: after, gap: 16 })).toEqual([])
   })
 })
+
+it.each([
+  [16, 24, 8],
+  [16, 24, 28],
+  [24, 16, 8],
+  [24, 16, 28],
+])(
+  'an icon of %i px that became one of %i px does not hide that the gap became %i px',
+  (before, after, gap) => {
+    expect(lengths({ size: before, gap: 16 }, { size: after, gap })).toEqual([
+      `The gap is ${gap} px instead of 16 px.`,
+    ])
+  },
+)

@@ -95,6 +95,10 @@ export type Spacings = (
 ) => {
   length: number | null
   side: Side
+  /** By how much more it differs from icon to icon than from ink to ink. */
+  inIcons: number
+  /** By the structure of the other side. */
+  lengthAcross: number | null
   reading: (delta: number) => Reading | null
 } | null
 

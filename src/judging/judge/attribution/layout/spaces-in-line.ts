@@ -15,6 +15,7 @@ import {
   type Frame,
   type Group,
   type Part,
+  type Spacings,
 } from './model.ts'
 import { isOfColumns } from './columns.ts'
 import { padding } from './paddings.ts'
@@ -24,6 +25,22 @@ import { holdsUnmatched } from './unmatched.ts'
 import { isWide, withoutShifts } from './moves.ts'
 import type { Side } from '../../finding.ts'
 import type { Rect } from '../../node.ts'
+
+/**
+ * The lengths of a spacing on both sides: as the structures have them where both do and the images confirm by how much they
+ * differ; as one of them has it, and the images from there; or else as the images have them.
+ */
+function lengthsBy(
+  spacing: ReturnType<Spacings>,
+  seen: number,
+  delta: number,
+): Record<'a' | 'b', number> {
+  const { length = null, lengthAcross = null, side } = spacing ?? {}
+  if (length === null) return { a: seen, b: seen + delta }
+  const declared = ((lengthAcross ?? length) - length) * (side === 'a' ? 1 : -1)
+  const by = lengthAcross !== null && Math.abs(declared - delta) <= MOVED ? declared : delta
+  return side === 'a' ? { a: length, b: length + by } : { a: length - by, b: length }
+}
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
 export function compareSpaces(
@@ -55,15 +72,12 @@ export function compareSpaces(
     const [before, after] = [groups[index - 1]?.items ?? null, groups[index]?.items ?? null]
     const spacing = context.spacings(context.parent, before, after, axis)
     // A structure measures from box to box, the images from ink to ink.
-    const delta = b - a
-    const length = spacing?.length ?? null
-    const from = length === null ? a : length - (spacing?.side === 'b' ? delta : 0)
+    const delta = b - a + (spacing?.inIcons ?? 0)
     const says = spacing?.reading(delta) ?? null
     parts.push({
       kind,
       index,
-      a: from,
-      b: from + delta,
+      ...lengthsBy(spacing, a, delta),
       delta,
       // A structure says where a text begins and ends, whatever its letters are.
       tolerance: says === 'changed' && axis === 'x' ? TOLERANCE : tolerance,

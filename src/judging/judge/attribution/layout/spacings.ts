@@ -17,21 +17,18 @@ export interface Spacing {
 export function spacingOf(
   { scale }: Aligned,
   container: Element | undefined,
-  before: Element | undefined | null,
-  after: Element | undefined | null,
+  before: Neighbour,
+  after: Neighbour,
   axis: Axis,
 ): Spacing | null {
-  if (before === undefined || after === undefined) return null
-  const around = before && after ? commonOf(before, after) : container
-  if (around === undefined || around === null) return null
+  const length = lengthBetween(scale, container, before, after, axis)
+  const around = containerOf(container, before, after)
+  if (length === null || !around) return null
   const [from, to] = [
     before && sidesOf(before, around, axis),
     after && sidesOf(after, around, axis),
   ]
   if ((before && !from) || (after && !to)) return null
-  const length =
-    (after ? edgeOf(after, scale, axis, 'start') : end(around.rect, axis)) -
-    (before ? edgeOf(before, scale, axis, 'end') : start(around.rect, axis))
   const margins = [...(from?.after ?? []), ...(to?.before ?? [])]
   const paddings = (from?.paddingEnd ?? 0) + (to?.paddingStart ?? 0)
   const { layout } = around.node
@@ -43,6 +40,27 @@ export function spacingOf(
     declared: [sum, Math.max(0, ...margins)].map((margin) => (own + paddings + margin) / scale),
   }
 }
+
+type Neighbour = Element | undefined | null
+
+/** The length of a spacing by where a structure has the elements, whatever it declares; null as for `spacingOf`. */
+export function lengthBetween(
+  scale: number,
+  container: Element | undefined,
+  before: Neighbour,
+  after: Neighbour,
+  axis: Axis,
+): number | null {
+  const around = containerOf(container, before, after)
+  if (before === undefined || after === undefined || !around) return null
+  return (
+    (after ? edgeOf(after, scale, axis, 'start') : end(around.rect, axis)) -
+    (before ? edgeOf(before, scale, axis, 'end') : start(around.rect, axis))
+  )
+}
+
+const containerOf = (container: Element | undefined, before: Neighbour, after: Neighbour) =>
+  before && after ? commonOf(before, after) : container
 
 const commonOf = (p: Element, q: Element): Element | null =>
   around(q).find((at) => isInside(p.parent, at)) ?? null

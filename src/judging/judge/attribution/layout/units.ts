@@ -1,13 +1,21 @@
 import { area, grow, union } from '../../../../base/rectangle.ts'
 import { EDGE, edgesOff, shared } from '../../rectangle.ts'
-import { isAsDeclared, isIconOfBoth, isSeen, outermost, spacingOf, readingOf } from './spacings.ts'
-import type { Arrangement, Axis, Groups, Spacings } from './model.ts'
+import {
+  isAsDeclared,
+  isIconOfBoth,
+  isSeen,
+  lengthBetween,
+  outermost,
+  spacingOf,
+  readingOf,
+} from './spacings.ts'
+import { edgesMoved, type Arrangement, type Axis, type Groups, type Spacings } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
 import { isShown, type Aligned } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { Element, Segment } from '../../segmentation/segmentation.ts'
 import type { Rect } from '../../node.ts'
-import type { Side } from '../../finding.ts'
+import { otherSide, type Side } from '../../finding.ts'
 
 /** How a structure says that what both images show is laid out. */
 interface Units {
@@ -18,6 +26,8 @@ interface Units {
   elements: ReadonlyMap<Match, Element>
   aligned: Aligned
   side: Side
+  /** The structure of the other side. */
+  other: Aligned | null
 }
 
 interface Unit {
@@ -27,7 +37,17 @@ interface Unit {
 }
 
 /** What the structure says of the spacings between units. */
-export function spacingsOf({ elements, aligned, side, groups }: Units): Spacings {
+export function spacingsOf({ elements, aligned, side, other, groups }: Units): Spacings {
+  const across = otherSide(side)
+  type Across = Element | null | undefined
+  const elementAcross = (
+    unit: Match | null | undefined,
+    axis: Axis,
+    which: 'start' | 'end',
+  ): Across =>
+    unit && isVirtual(unit)
+      ? elementAcross(outermost(groups.get(unit)?.items ?? [], side, axis, which), axis, which)
+      : unit && (unit[across].element ?? undefined)
   const spacingBetween = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
     const [from, to] = [before && elements.get(before), after && elements.get(after)]
     return spacingOf(aligned, elements.get(parent), from, to, axis)
@@ -51,12 +71,23 @@ export function spacingsOf({ elements, aligned, side, groups }: Units): Spacings
     const found = spacingBetween(parent, from, to, axis)
     if (found === null) return null
     const known = (!from || isKnown(from, axis, 'end')) && (!to || isKnown(to, axis, 'start'))
+    const [first, last] = [elementAcross(from, axis, 'end'), elementAcross(to, axis, 'start')]
+    const container = parent[across].element ?? undefined
     return {
       length: known ? found.length : null,
       side,
+      inIcons: inIcon(to, axis, 0) - inIcon(from, axis, 1),
+      lengthAcross: other && lengthBetween(other.scale, container, first, last, axis),
       reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
     }
   }
+}
+
+/** How far the middle of an icon of both went further than an edge of its ink: it is drawn somewhere in its box. */
+function inIcon(icon: Match | null, axis: Axis, edge: 0 | 1): number {
+  if (icon === null || !isIconOfBoth(icon)) return 0
+  const moved = edgesMoved(icon.a.rect, icon.b.rect, axis)
+  return (moved[0] + moved[1]) / 2 - moved[edge]
 }
 
 /** What the segments of the images hold. */
@@ -87,7 +118,12 @@ export function unitsOf({ evidence, matching, a, b }: Registered): Units | null 
     if (!aligned?.elements.some(isShown)) continue
     const units = group(aligned, side, matching, root)
     attach(units, side, matching)
-    return { ...listed(units, { a, b }, matching, side), aligned, side }
+    return {
+      ...listed(units, { a, b }, matching, side),
+      aligned,
+      side,
+      other: evidence.aligned[otherSide(side)],
+    }
   }
   return null
 }
