@@ -96,7 +96,7 @@ export const precedes = (p: Rect, q: Rect, axis: Axis): boolean =>
   end(p, axis) <= start(q, axis) + 1
 
 /**
- * What stands so many px from where something says is there: ink ends between two px, on either side, and half a
+ * What stands within this many px of where a cause puts it went there: either end of ink lies between two px, and half a
  * px may come from the declared length.
  */
 const NEAR = 1.6

@@ -17,7 +17,7 @@ export type SheetShapes = Map<string, IconShape[]>
 
 /** A larger sheet is reduced to this while it is read: 4 MB in memory. */
 const MAX_PIXELS = 1e6
-/** A cell with longer sides is none of an icon: `docs/evidence.md` states it. */
+/** A cell with longer sides does not show an icon: `docs/evidence.md` states it. */
 const MOST_CELL_PX = 512
 /** Of all cells together, a bound on cost: twice as much as 200 of 140 px. */
 const MOST_CELL_PIXELS = 8e6

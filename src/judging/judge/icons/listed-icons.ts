@@ -28,7 +28,7 @@ interface Pair {
  */
 const LARGER = 3
 /**
- * A box with longer sides is none of an icon, in px of the raster: the size up to which a node is one
+ * A box with longer sides is not that of an icon, in px of the raster: the size up to which a node is one
  * (`MAX_ICON`), of a raster of scale 1.
  */
 const MOST = 64

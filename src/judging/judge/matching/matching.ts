@@ -55,8 +55,8 @@ export function* pairsOf(
 }
 
 /**
- * Adds those that are likest, one to one, and returns them: the best first, and of equal ones that which is given
- * first. How like they are is asked before any is added, and whether one fits to those before it right then.
+ * Adds the pairs that are most alike, one to one, and returns them: the best first, and among equals the one that comes
+ * first. `likeness` is asked before any pair is added, `fits` right before each.
  */
 export function addBest<P extends Pair, Q extends P>(
   matching: Matching<P>,
@@ -75,7 +75,7 @@ export function addBest<P extends Pair, Q extends P>(
   return best.flatMap(({ pair }) => (fits(pair) && addMatch(matching, pair) ? pair : []))
 }
 
-/** Those that are more alike than either of the two and anything else, by more than a margin. */
+/** The pairs whose two are more alike than either is to anything else, by more than a margin. */
 export function unrivalled<P extends Pair>(
   candidates: readonly P[],
   likeness: (pair: P) => number,

@@ -24,7 +24,7 @@ const OTHER_INK = 0.15
 const FLAT = 0.15
 /** An underline covers at least this part of its line: dashes leave as much between them, an underscore covers less. */
 const UNDERLINED = 0.4
-/** So much of ink lies in the box of a node whose it is; of what lies across the edge of two boxes more than half, to be sure. */
+/** At least this part of the ink of a node lies in its box: well over half, since ink across two boxes belongs to one of them. */
 export const INSIDE = 0.7
 
 /** Pieces of ink that stand on one line. */

@@ -36,8 +36,8 @@ const SAME_PLACE = 0.9
  */
 const ALL_OVERLAP = 0.95
 /**
- * Of a node so many others are considered, the likest, a bound on cost: of a thousand boxes in one place any is as
- * good.
+ * How many candidates of a node are considered, those most like it: a bound on cost, since of a thousand boxes in one
+ * place any is as good.
  */
 const MOST_CANDIDATES = 16
 /**
@@ -204,9 +204,9 @@ class Pairing {
   }
 
   /** Pairs what is left of a kind, the most alike first. */
-  #addBest(kind: NodeKind, likest: (a: Element) => { b: Element; value: number }[]): void {
+  #addBest(kind: NodeKind, alike: (a: Element) => { b: Element; value: number }[]): void {
     const candidates = this.#open(this.#inA, kind).flatMap((a) =>
-      likest(a)
+      alike(a)
         .toSorted((p, q) => q.value - p.value)
         .slice(0, MOST_CANDIDATES)
         .map(({ b, value }) => ({ a, b, match: null, value })),

@@ -31,8 +31,8 @@ function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number 
  */
 const LEAST_SHARE = 0.35
 /**
- * And is no further off the line between ink and surface, in CIEDE2000: blends are rounded, and sub-pixel
- * rendering tints them.
+ * A blend lies this near the line between the colours of ink and surface, in CIEDE2000: it is rounded, and tinted by
+ * sub-pixel rendering.
  */
 const MOST_OFF = 6
 
