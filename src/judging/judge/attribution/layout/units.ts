@@ -1,15 +1,6 @@
 import { area, grow, union } from '../../../../base/rectangle.ts'
 import { EDGE, edgesOff, shared } from '../../rectangle.ts'
-import {
-  isAsDeclared,
-  isIconOfBoth,
-  isSeen,
-  lengthBetween,
-  outermost,
-  spacingOf,
-  readingOf,
-} from './spacings.ts'
-import { edgesMoved, type Arrangement, type Axis, type Groups, type Spacings } from './model.ts'
+import type { Arrangement, Groups } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
 import { isShown, type Aligned } from '../../structures/element.ts'
 import type { Registered } from '../../registration/register.ts'
@@ -18,7 +9,7 @@ import type { Rect } from '../../node.ts'
 import { otherSide, type Side } from '../../finding.ts'
 
 /** How a structure says that what both images show is laid out. */
-interface Units {
+export interface Units {
   /** Containers before what they hold. */
   arrangements: Arrangement[]
   groups: Groups
@@ -34,60 +25,6 @@ interface Unit {
   match: Match
   element: Element | null
   children: Unit[]
-}
-
-/** What the structure says of the spacings between units. */
-export function spacingsOf({ elements, aligned, side, other, groups }: Units): Spacings {
-  const across = otherSide(side)
-  type Across = Element | null | undefined
-  const elementAcross = (
-    unit: Match | null | undefined,
-    axis: Axis,
-    which: 'start' | 'end',
-  ): Across =>
-    unit && isVirtual(unit)
-      ? elementAcross(outermost(groups.get(unit)?.items ?? [], side, axis, which), axis, which)
-      : unit && (unit[across].element ?? undefined)
-  const spacingBetween = (parent: Match, before: Match | null, after: Match | null, axis: Axis) => {
-    const [from, to] = [before && elements.get(before), after && elements.get(after)]
-    return spacingOf(aligned, elements.get(parent), from, to, axis)
-  }
-  // A group's edge is where its first or last part says, if that stands there as declared.
-  const isKnown = (unit: Match, axis: Axis, which: 'start' | 'end'): boolean => {
-    const at = elements.get(unit)
-    if (at === undefined) return false
-    if (!isVirtual(unit)) return isIconOfBoth(unit) || isSeen(aligned, unit[side], at, axis, which)
-    const part = outermost(groups.get(unit)?.items ?? [], side, axis, which)
-    if (part === undefined) return false
-    const inset =
-      which === 'start'
-        ? spacingBetween(unit, null, part, axis)
-        : spacingBetween(unit, part, null, axis)
-    return inset !== null && isAsDeclared(inset) && isKnown(part, axis, which)
-  }
-  return (parent, before, after, axis) => {
-    const from = before && (outermost(before, side, axis, 'end') ?? null)
-    const to = after && (outermost(after, side, axis, 'start') ?? null)
-    const found = spacingBetween(parent, from, to, axis)
-    if (found === null) return null
-    const known = (!from || isKnown(from, axis, 'end')) && (!to || isKnown(to, axis, 'start'))
-    const [first, last] = [elementAcross(from, axis, 'end'), elementAcross(to, axis, 'start')]
-    const container = parent[across].element ?? undefined
-    return {
-      length: known ? found.length : null,
-      side,
-      inIcons: inIcon(to, axis, 0) - inIcon(from, axis, 1),
-      lengthAcross: other && lengthBetween(other.scale, container, first, last, axis),
-      reading: (delta) => (known ? readingOf(found, delta, side) : 'left over'),
-    }
-  }
-}
-
-/** How far the middle of an icon of both went further than an edge of its ink: it is drawn somewhere in its box. */
-function inIcon(icon: Match | null, axis: Axis, edge: 0 | 1): number {
-  if (icon === null || !isIconOfBoth(icon)) return 0
-  const moved = edgesMoved(icon.a.rect, icon.b.rect, axis)
-  return (moved[0] + moved[1]) / 2 - moved[edge]
 }
 
 /** What the segments of the images hold. */
@@ -175,7 +112,7 @@ function joined(units: Unit[], element: Element): Unit | null {
 
 /** The id of what no segment shows: those of segments are 0 and above. */
 const VIRTUAL = -1
-const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
+export const isVirtual = ({ a }: Match): boolean => a.id === VIRTUAL
 
 /** What both images show of a group, and of groups in it. */
 export const partsOf = (match: Match, { ofA }: Pick<Matching, 'ofA'>): Match[] =>
