@@ -1,13 +1,12 @@
-import { absorbFragments } from './fragments.ts'
 import { leavesBox, matchBoxes } from './boxes.ts'
 import { anchorsOf, leafCandidates, ofOneText } from './candidates.ts'
 import { matchCovered } from './covered.ts'
 import { matchByPlace, matchRemaining, passesOther } from './remaining.ts'
 import { addBest, addMatch, noMatches, type Match, type Matching } from './matching.ts'
+import { cutLinesAlike } from './cut-alike.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { apart, expected } from './place.ts'
 import { alignRows } from './rows.ts'
-import { splitLines } from './split-lines.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 
 /** Pairs the segments of two images, one to one. The roots are a pair. */
@@ -31,8 +30,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   addBest(matching, candidates, (match) => farAway(matching, match), 0.3)
   matchBoxes(matching, a, b)
   matchByPlace(matching, a, b)
-  splitLines(a, b, matching)
-  absorbFragments(a, b, matching)
+  cutLinesAlike(a, b, matching)
   matchBoxes(matching, a, b)
   matchRemaining(matching)
   matchCovered(a, b, matching)

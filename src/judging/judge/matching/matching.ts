@@ -1,4 +1,5 @@
 import type { Side } from '../finding.ts'
+import type { Rect } from '../node.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
 
 /** A segment of either image, taken for the same element. */
@@ -101,5 +102,9 @@ export function removeMatches(matching: Matching, gone: ReadonlySet<Match>): voi
 export const ALIKE = 0.7
 
 /** Whether a pair is of one text on both sides. */
-export const isWhole = ({ a: { rect: p }, b: { rect: q }, similarity }: Match): boolean =>
+export const isWhole = ({
+  a: { rect: p },
+  b: { rect: q },
+  similarity,
+}: Pair<{ rect: Rect }> & Pick<Match, 'similarity'>): boolean =>
   similarity >= ALIKE && Math.abs(p.w - q.w) <= 2 && Math.abs(p.h - q.h) <= 2
