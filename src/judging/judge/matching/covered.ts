@@ -1,7 +1,6 @@
-import { sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
-import { otherSide, type Side } from '../finding.ts'
-import { shared } from '../rectangle.ts'
-import { peakStrength, tighten } from '../segmentation/ink-colour.ts'
+import { sharedAcross, sharedDown } from '../../../base/rectangle.ts'
+import { otherSide } from '../finding.ts'
+import { peakStrength } from '../segmentation/ink-colour.ts'
 import { addMatch, isWhole, matchesOf, type Matching } from './matching.ts'
 import { expected } from './place.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
@@ -25,50 +24,47 @@ const isInked = ({ kind, parent }: Segment): boolean =>
   (kind === 'text' || kind === 'icon') && parent !== null
 
 /**
- * Finds texts that one side shows alone in ink that the other takes for one with something else's, by the
- * shape of their letters: a text that moved onto another, or so near to it that both read as one. There the
- * ink becomes a segment of its own.
+ * Cuts ink that one side shows in one and the other as several texts, where the letters of these are found in it by
+ * their shape: a text that moved onto another, or so near to it that both read as one.
  */
 export function matchCovered(a: Segmentation, b: Segmentation, matching: Matching): void {
   const sides = { a, b }
   let work = MOST_WORK
   for (const side of ['a', 'b'] as const) {
-    const other = otherSide(side)
-    const matched = matchesOf(matching, side)
-    const lone = sides[side].segments
-      .filter(({ kind, parent }) => kind === 'text' && parent !== null)
-      .filter((text) => !matched.has(text))
+    const [from, to] = [sides[side], sides[otherSide(side)]]
+    const [matched, matchedTo] = [matchesOf(matching, side), matchesOf(matching, otherSide(side))]
+    const lone = from.segments
+      .filter((text) => text.kind === 'text' && isInked(text) && !matched.has(text))
       .map((text) => ({ text, at: expected(matching, text.rect) }))
-    if (lone.length === 0) continue
-    for (const whole of sides[other].segments.filter(isInked)) {
-      const match = matchesOf(matching, other).get(whole)
+    for (const whole of lone.length === 0 ? [] : to.segments.filter(isInked)) {
+      const match = matchedTo.get(whole)
       if (match && isWhole(match)) continue
-      const near = lone.filter(({ text, at }) => {
-        const container = text.parent && matched.get(text.parent)?.[other]
-        return !matched.has(text) && container === whole.parent && isNear(at, whole.rect)
+      const near = lone.flatMap(({ text, at }) => {
+        const container = text.parent && matched.get(text.parent)?.[otherSide(side)]
+        const isOpen = !matched.has(text) && container === whole.parent && isNear(at, whole.rect)
+        return isOpen ? [text] : []
       })
-      const found = near.flatMap(({ text }) => {
+      if (near.length === 0) continue
+      const found = [...(match ? [match[side]] : []), ...near].flatMap((text) => {
         work -= text.rect.w * text.rect.h * placesIn(text, whole)
-        const rect = work > 0 ? locate(sides[side], text, sides[other], whole) : null
+        const rect = work > 0 ? locate(from, text, to, whole) : null
         return rect ? [{ text, rect }] : []
       })
-      if (found.length === 0) continue
-      const taken = found.map(({ rect }) => rect).reduce(union)
-      const partner = match?.[side]
-      const own = partner ? locate(sides[side], partner, sides[other], whole) : null
-      const left = own ?? beside(sides[other], whole, taken, partner)
-      if (partner ? left === null : left !== null) continue
-      // What goes on in the same line is one text that breaks elsewhere.
-      if (partner && found.some((part) => breaks(part, left as Rect, partner))) continue
-      const covered = left !== null || found.length > 1
-      for (const { text, rect } of found)
-        pair(sides[other], matching, { side, text, rect, whole, covered })
-      if (left === null) removeSegments(sides[other], [whole])
-      else {
-        whole.rect = left
-        whole.lines = [left]
+      if (found.length < 2 || (match && found[0]?.text !== match[side])) continue
+      for (const { text, rect } of found) {
+        const lines = [rect]
+        if (text === match?.[side]) {
+          Object.assign(match, { covered: true })
+          Object.assign(whole, { rect, lines })
+          continue
+        }
+        const part: Segment = { ...whole, kind: 'text', rect, lines, children: [], element: null }
+        whole.parent?.children.push(part)
+        to.segments.push(part)
+        const [p, q] = side === 'a' ? [text, part] : [part, text]
+        addMatch(matching, { a: p, b: q, similarity: 1, covered: true })
       }
-      if (own && match) match.covered = true
+      if (!match) removeSegments(to, [whole])
     }
   }
 }
@@ -114,58 +110,4 @@ function shapeOf({ ink }: Segmentation, { x, y, w, h }: Rect, width: number) {
       else if (strength < 0.1 * peak) blank.push(row * width + column)
     }
   return { inked, blank }
-}
-
-/** Less is what is left of strokes, in px: letters are hardly legible below that. */
-const LEAST_SIDE = 6
-/** The rest of ink that is a text has its size, but for so much of it: a stroke at one end may be covered. */
-const OFF = 0.1
-
-/** What is left of ink beside what was found in it: as large as what it is matched with, or the largest part. */
-function beside(
-  { ink }: Segmentation,
-  { rect: { x, y, w, h } }: Segment,
-  taken: Rect,
-  partner: Segment | undefined,
-): Rect | null {
-  const [right, bottom] = [taken.x + taken.w, taken.y + taken.h]
-  const parts = [
-    { x, y, w: taken.x - x, h },
-    { x: right, y, w: x + w - right, h },
-    { x, y, w, h: taken.y - y },
-    { x, y: bottom, w, h: y + h - bottom },
-  ]
-  return (
-    parts
-      .filter((part) => part.w >= LEAST_SIDE && part.h >= LEAST_SIDE)
-      .map((part) => tighten(ink, part))
-      .find((part) => !partner || isAsLarge(part, partner.rect)) ?? null
-  )
-}
-
-const isAsLarge = (p: Rect, q: Rect): boolean =>
-  Math.abs(p.w - q.w) <= OFF * q.w + 1 && Math.abs(p.h - q.h) <= OFF * q.h + 1
-
-const inRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.5 * Math.min(p.h, q.h)
-
-/** Whether two texts share a line on one side only: there one goes on where it breaks on the other. */
-const breaks = ({ text, rect }: { text: Segment; rect: Rect }, left: Rect, partner: Segment) =>
-  inRow(rect, left) && shared(rect, left) === 0 && !inRow(text.rect, partner.rect)
-
-function pair(
-  segmentation: Segmentation,
-  matching: Matching,
-  {
-    side,
-    text,
-    rect,
-    whole,
-    covered,
-  }: { side: Side; text: Segment; rect: Rect; whole: Segment; covered: boolean },
-): void {
-  const part: Segment = { ...whole, kind: 'text', rect, lines: [rect], children: [], element: null }
-  whole.parent?.children.push(part)
-  segmentation.segments.push(part)
-  const [a, b] = side === 'a' ? [text, part] : [part, text]
-  addMatch(matching, { a, b, similarity: 1, covered })
 }
