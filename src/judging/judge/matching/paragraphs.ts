@@ -27,17 +27,17 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
     if (i !== undefined && j !== undefined) unite(parent, i, j)
   }
   const strokes = new Map([...strokesOf(a, linesA), ...strokesOf(b, linesB)])
-  const isOneHand: Alike = (p, q) => {
+  const follows: Follows = (p, q, how) => {
     const [u, v] = [strokes.get(p) ?? 0, strokes.get(q) ?? 0]
-    return Math.max(u, v) <= OTHER_STROKES * Math.min(u, v)
+    return continues(p, q, how) && Math.max(u, v) <= OTHER_STROKES * Math.min(u, v)
   }
   const joinLinks = (
     lines: readonly Segment[],
     counterpart: (line: Segment) => Segment | undefined,
   ) => {
-    for (const [upper, lower] of links(lines, isOneHand)) {
+    for (const [upper, lower] of links(lines, follows)) {
       const [p, q] = [counterpart(upper), counterpart(lower)]
-      if (!p || !q || (mayContinue(p, q) && isOneHand(p, q))) join(upper, lower)
+      if (!p || !q || follows(p, q, CHANGED)) join(upper, lower)
     }
   }
   for (const { a: p, b: q } of matching.matches) join(p, q)
@@ -54,7 +54,8 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   }
 }
 
-type Alike = (p: Segment, q: Segment) => boolean
+/** Whether the second of two lines goes on where the first ends. */
+type Follows = (upper: Segment, lower: Segment, how: Continuation) => boolean
 
 /** A title over its text has strokes so much heavier at least: a step of weight adds more, a rasteriser less. */
 const OTHER_STROKES = 1.15
@@ -63,17 +64,15 @@ const strokesOf = (segmentation: Segmentation, lines: readonly Segment[]) =>
   lines.map((line): [Segment, number] => [line, strokeWidth(segmentation, line.rect)])
 
 /** Lines of which the second follows the first, and nothing else stands beside it. */
-function links(lines: readonly Segment[], isOneHand: Alike): [Segment, Segment][] {
+function links(lines: readonly Segment[], follows: Follows): [Segment, Segment][] {
   const texts = lines.filter(({ kind }) => kind === 'text').toSorted((p, q) => p.rect.y - q.rect.y)
   const alone = new Set(texts.filter(isAlone))
-  const seen = texts.flatMap((upper, i): [Segment, Segment][] => {
+  return texts.flatMap((upper, i): [Segment, Segment][] => {
     if (!alone.has(upper) && !reachesEnd(upper)) return []
-    const lower = texts
-      .slice(i + 1)
-      .find((line) => alone.has(line) && continues(upper, line) && isOneHand(upper, line))
+    const own = reachesEnd(upper) ? LOOSE : OWN
+    const lower = texts.slice(i + 1).find((line) => alone.has(line) && follows(upper, line, own))
     return lower && !wouldFit(upper, lower) ? [[upper, lower]] : []
   })
-  return [...seen, ...linesOfOne(lines)]
 }
 
 /**
@@ -98,17 +97,6 @@ function wouldFit({ parent, rect }: Segment, lower: Segment): boolean {
 
 const startsAt = ({ rect }: Segment, { x }: Rect): boolean => Math.abs(rect.x - x) <= 3
 
-/** What a structure says is one text is one, whatever stands beside it, if each of its lines is in one piece. */
-const linesOfOne = (lines: readonly Segment[]): [Segment, Segment][] =>
-  [...Map.groupBy(lines, ({ element }) => element)].flatMap(([element, own]) => {
-    const sorted = own.toSorted((p, q) => p.rect.y - q.rect.y)
-    const links = sorted
-      .slice(1)
-      .map((lower, i): [Segment, Segment] => [sorted[i] as Segment, lower])
-    const isOne = links.every(([p, q]) => p.parent === q.parent && !sameRow(p.rect, q.rect))
-    return element !== null && isOne ? links : []
-  })
-
 const isAlone = (line: Segment): boolean =>
   !line.parent?.children.some(
     (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
@@ -116,26 +104,6 @@ const isAlone = (line: Segment): boolean =>
 
 const sameRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.4 * Math.min(p.h, q.h)
 
-function continues(upper: Segment, lower: Segment): boolean {
-  const [p, q] = [upper.rect, lower.rect]
-  const [low, tall] = [Math.min(p.h, q.h), Math.max(p.h, q.h)]
-  const gap = q.y - (p.y + p.h)
-  return (
-    upper.parent === lower.parent &&
-    mayBeOne(upper, lower) &&
-    gap >= -2 &&
-    gap <= (reachesEnd(upper) ? LOOSE : 1.1) * tall &&
-    low >= 0.6 * tall &&
-    distance(upper.colour, lower.colour) <= 28 &&
-    aligned(p, q)
-  )
-}
-
-/**
- * The lines of a text that is broken stand no further apart, in heights of ink: a pitch is up to twice the font
- * size, ink about three quarters of it.
- */
-const LOOSE = 1.6
 /**
  * A text that is broken into lines is so many times as wide as its letters are high: nearly twenty letters;
  * shorter ones are labels.
@@ -150,25 +118,43 @@ const reachesEnd = ({ parent, rect }: Segment): boolean =>
       kind !== 'text' || Math.abs(x - rect.x) > 3 || x + w <= rect.x + 1.25 * rect.w,
   )
 
-/** What a structure has apart are two texts, however alike they look. */
-const mayBeOne = ({ element: p }: Segment, { element: q }: Segment): boolean =>
-  p === null || q === null || p === q
+/**
+ * How unlike the next line of a text may be: its colour, its height as a part of the other's, and the gap between the
+ * two in heights of ink.
+ */
+interface Continuation {
+  colour: number
+  height: number
+  gap: readonly [number, number]
+}
+
+const OWN: Continuation = { colour: 28, height: 0.6, gap: [-0.2, 1.1] }
+/**
+ * The lines of a text that is broken stand no further apart: a pitch is up to twice the font size, ink about three
+ * quarters of it.
+ */
+const LOOSE: Continuation = { ...OWN, gap: [-0.2, 1.6] }
+/** Of lines that are one text on the other side, the line height or colour may have changed. */
+const CHANGED: Continuation = { colour: 48, height: 0, gap: [-0.6, 2.2] }
+
+function continues(upper: Segment, lower: Segment, { colour, height, gap }: Continuation): boolean {
+  const [p, q] = [upper.rect, lower.rect]
+  const tall = Math.max(p.h, q.h)
+  const between = (q.y - p.y - p.h) / tall
+  return (
+    upper.parent === lower.parent &&
+    // What a structure has apart are two texts, however alike they look.
+    (!upper.element || !lower.element || upper.element === lower.element) &&
+    between >= gap[0] &&
+    between <= gap[1] &&
+    Math.min(p.h, q.h) >= height * tall &&
+    distance(upper.colour, lower.colour) <= colour &&
+    aligned(p, q)
+  )
+}
 
 const aligned = (p: Rect, q: Rect): boolean =>
   Math.abs(p.x - q.x) <= 3 || Math.abs(p.x + p.w / 2 - q.x - q.w / 2) <= 2
-
-/** A looser rule for the side whose line height or colour may have changed. */
-function mayContinue(p: Segment, q: Segment): boolean {
-  const gap = q.rect.y - (p.rect.y + p.rect.h)
-  return (
-    p.parent === q.parent &&
-    mayBeOne(p, q) &&
-    gap > -0.6 * p.rect.h &&
-    gap <= 2.2 * Math.max(p.rect.h, q.rect.h) &&
-    aligned(p.rect, q.rect) &&
-    distance(p.colour, q.colour) <= 48
-  )
-}
 
 /** One match for all lines: that of the first that has one. */
 function mergeMatches(matching: Matching, inA: Segment[], inB: Segment[]): void {
