@@ -82,6 +82,5 @@ export interface UiNode {
   runs?: readonly TextRun[]
   style: NodeStyle
   layout: NodeLayout | null
-  depth: number
   children: UiNode[]
 }

@@ -58,7 +58,7 @@ export const Structure = z.object({ version: z.literal(1), source: name, root: z
 export function* readDesignStructure(structure: z.output<typeof Structure>): Steps<UiTree> {
   const origin = Node.safeParse(structure.root).data?.box
   if (origin === undefined) throw new RangeError('has a root without a box')
-  const { roots, nodes } = yield* buildTree(structure.root, null, (raw, path, depth) => {
+  const { roots, nodes } = yield* buildTree(structure.root, null, (raw, path) => {
     const node = Node.safeParse(raw).data
     if (node === undefined || isHidden(node)) return null
     const children = node.children ?? []
@@ -75,7 +75,6 @@ export function* readDesignStructure(structure: z.output<typeof Structure>): Ste
       text: kind === 'text' ? normaliseText(node.text ?? '') : null,
       style: kind === 'icon' ? inkAsFill(style) : style,
       layout: readLayout(node.style ?? {}),
-      depth,
       children: [],
     }
     return { node: made, children, context: null }

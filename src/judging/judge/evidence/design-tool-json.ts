@@ -8,7 +8,7 @@ import { findRoot } from './design-root.ts'
 import { Node } from './design-tool-node.ts'
 import { inkAsFill } from './ink-as-fill.ts'
 import { readText, readTypeStyle } from './text-runs.ts'
-import { buildTree } from './tree-walk.ts'
+import { buildTree, ROOT } from './tree-walk.ts'
 import type { NodeKind, NodeLayout, NodeStyle, Rect, UiNode } from '../node.ts'
 import type { Shown, UiTree } from './ui-tree.ts'
 
@@ -40,31 +40,27 @@ const UNPAINTED = new Set(['GROUP', 'TEXT'])
 export function* readDesignToolJson(json: unknown, shown: Shown | null): Steps<UiTree> {
   const { raw, node: outer, bounds: origin } = findRoot(json, shown)
   let runs = 0
-  const { roots, nodes } = yield* buildTree<Rounded | null>(
-    raw,
-    null,
-    (child, path, depth, clip) => {
-      const node = Node.safeParse(child).data
-      if (node === undefined || !isShown(node)) return null
-      // The root is what the image shows, also where it is a mask.
-      if (node.isMask === true && depth > 0) return null
-      const children = SHAPES.has(node.type) ? [] : (node.children ?? [])
-      const bounds = node.absoluteBoundingBox
-      if (bounds === undefined || (bounds.w === 0 && bounds.h === 0))
-        return { node: null, children, contexts: masked(children, clip) }
-      const style = readStyle(node, bounds)
-      if (isBlank(node, style)) return { node: null, children: [], context: clip }
-      const frame = { rect: bounds, radii: style.cornerRadius ?? SQUARE }
-      const seen = cut(painted(node, frame, style), clip)
-      const inside = node.clipsContent === true ? cut(frame, clip) : clip
-      const kept = node.clipsContent === true && inside === null ? [] : children
-      if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
-      const made = readNode(node, { style, seen, origin, path, depth })
-      runs += made.runs?.length ?? 0
-      if (runs > MOST_RUNS) delete made.runs
-      return { node: made, children: kept, contexts: masked(kept, inside) }
-    },
-  )
+  const { roots, nodes } = yield* buildTree<Rounded | null>(raw, null, (child, path, clip) => {
+    const node = Node.safeParse(child).data
+    if (node === undefined || !isShown(node)) return null
+    // The root is what the image shows, also where it is a mask.
+    if (node.isMask === true && path !== ROOT) return null
+    const children = SHAPES.has(node.type) ? [] : (node.children ?? [])
+    const bounds = node.absoluteBoundingBox
+    if (bounds === undefined || (bounds.w === 0 && bounds.h === 0))
+      return { node: null, children, contexts: masked(children, clip) }
+    const style = readStyle(node, bounds)
+    if (isBlank(node, style)) return { node: null, children: [], context: clip }
+    const frame = { rect: bounds, radii: style.cornerRadius ?? SQUARE }
+    const seen = cut(painted(node, frame, style), clip)
+    const inside = node.clipsContent === true ? cut(frame, clip) : clip
+    const kept = node.clipsContent === true && inside === null ? [] : children
+    if (seen === null) return { node: null, children: kept, contexts: masked(kept, inside) }
+    const made = readNode(node, { style, seen, origin, path })
+    runs += made.runs?.length ?? 0
+    if (runs > MOST_RUNS) delete made.runs
+    return { node: made, children: kept, contexts: masked(kept, inside) }
+  })
   const root = roots[0]
   if (root === undefined) throw new RangeError('has no visible root')
   collapseIcons(root)
@@ -107,10 +103,9 @@ interface Making {
   seen: Rounded
   origin: Rect
   path: string
-  depth: number
 }
 
-function readNode(node: Node, { style, seen, origin, path, depth }: Making): UiNode {
+function readNode(node: Node, { style, seen, origin, path }: Making): UiNode {
   const kind = kindOf(node, style)
   const text = kind === 'text' ? readText(node, style) : null
   const cornerRadius = style.cornerRadius && seen.radii
@@ -123,7 +118,6 @@ function readNode(node: Node, { style, seen, origin, path, depth }: Making): UiN
     ...(text?.runs && { runs: text.runs }),
     style: styleAs(node, kind, { ...(text?.style ?? style), cornerRadius }),
     layout: readLayout(node),
-    depth,
     children: [],
   }
 }

@@ -45,7 +45,7 @@ export function* readDomStructure(structure: z.output<typeof DomStructure>): Ste
   const { roots, nodes } = yield* buildTree<Context>(
     structure.root,
     OUTSIDE,
-    (raw, path, depth, around) => {
+    (raw, path, around) => {
       if (around === IN_TEXT) return null
       const node = Node.safeParse(raw).data
       if (node === undefined || isGone(node)) return null
@@ -59,7 +59,7 @@ export function* readDomStructure(structure: z.output<typeof DomStructure>): Ste
       const seen = style && !isHidden ? visiblePart(node, style, around) : null
       if (!style || !seen) return { node: null, children, contexts }
       return {
-        node: readNode(node, { kind, paragraph, style, seen, path, depth }),
+        node: readNode(node, { kind, paragraph, style, seen, path }),
         children,
         contexts,
       }
@@ -127,10 +127,9 @@ interface Making {
   style: NodeStyle
   seen: Rounded
   path: string
-  depth: number
 }
 
-function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Making): UiNode {
+function readNode(node: Node, { kind, paragraph, style, seen, path }: Making): UiNode {
   const made: UiNode = {
     id: path,
     kind,
@@ -139,7 +138,6 @@ function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Mak
     text: null,
     style: { ...style, cornerRadius: isRound(seen) ? seen.radii : style.cornerRadius && SQUARE },
     layout: readDomLayout(node.style),
-    depth,
     children: [],
   }
   if (paragraph === null) return made
@@ -166,7 +164,6 @@ function readNode(node: Node, { kind, paragraph, style, seen, path, depth }: Mak
     rect: availableSpace(contentBox(made), boxes),
     layout: null,
     style: { ...own.style, opacity: 1 },
-    depth: depth + 1,
   })
   return made
 }

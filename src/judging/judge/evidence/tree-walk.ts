@@ -6,6 +6,9 @@ import type { UiNode } from '../node.ts'
 /** What reading a node takes, in pixels looked at: a rough figure, by which a reading is interrupted often enough. */
 const NODE_WORK = 500
 
+/** The path of the root. */
+export const ROOT = '0'
+
 /** What a raw node becomes: nodes to add to its parent, and where its children belong. */
 export interface Placed {
   /** Null where the node itself is not visible, but its children may be. */
@@ -24,19 +27,14 @@ export type Contexts<Context> = { context: Context } | { contexts: readonly Cont
 export function* buildTree<Context>(
   root: unknown,
   context: Context,
-  place: (
-    raw: unknown,
-    path: string,
-    depth: number,
-    context: Context,
-  ) => (Placed & Contexts<Context>) | null,
+  place: (raw: unknown, path: string, context: Context) => (Placed & Contexts<Context>) | null,
 ): Steps<{ roots: UiNode[]; nodes: number }> {
   const roots: UiNode[] = []
-  const pending = [{ raw: root, path: '0', depth: 0, into: roots, context }]
+  const pending = [{ raw: root, path: ROOT, depth: 0, into: roots, context }]
   let [known, visible] = [1, 0]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.depth > MAX_DEPTH) throw new RangeError(`is nested deeper than ${MAX_DEPTH} levels`)
-    const placed = place(next.raw, next.path, next.depth, next.context)
+    const placed = place(next.raw, next.path, next.context)
     yield NODE_WORK
     if (placed === null) continue
     if (placed.node !== null) {

@@ -33,7 +33,6 @@ function icon([r, g, b]: Rgb): Element {
       text: null,
       style,
       layout: null,
-      depth: 0,
       children: [],
     },
     rect,

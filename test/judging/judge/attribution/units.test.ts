@@ -37,7 +37,7 @@ function heldBy(rule: { a: number; b: number }): Segment['kind'][] {
   const add = (kind: NodeKind, rect: Rect, parent: Element | null, segments: Segment[]) => {
     const node = { id: `${elements.length}`, kind, name: null, rect, text: null, layout: null }
     const own = {
-      node: { ...node, style: BLANK_STYLE, depth: 0, children: [] },
+      node: { ...node, style: BLANK_STYLE, children: [] },
       rect,
       parent,
       segments,

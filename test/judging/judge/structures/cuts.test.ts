@@ -27,7 +27,6 @@ function node(id: string, rect: Rect, letters: number | null, children: UiNode[]
     text: letters === null ? null : 'n'.repeat(letters),
     style: { ...BLANK_STYLE, fontSize: letters === null ? null : 16 },
     layout: null,
-    depth: 0,
     children,
   }
 }

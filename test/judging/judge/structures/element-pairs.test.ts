@@ -32,7 +32,7 @@ function aligned(root: Drawn): Aligned {
     const kind = drawn.kind ?? (text === null ? 'box' : 'text')
     const cornerRadius: NodeStyle['cornerRadius'] = [round, round, round, round]
     const style = plain ? BLANK_STYLE : { ...PAINTED, cornerRadius }
-    const node = { id, kind, name: null, rect, text, style, layout: null, depth: 0, children: [] }
+    const node = { id, kind, name: null, rect, text, style, layout: null, children: [] }
     const own: Element = { node, rect, parent, segments: [] }
     elements.push(own)
     own.node.children = children.map((child) => add(child, own))
