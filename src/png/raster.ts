@@ -16,8 +16,8 @@ export interface Raster {
 }
 
 /** The same memory, a pixel each. */
-export const pixelsOf = ({ data }: Raster): Uint32Array =>
-  new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
+export const pixelsOf = ({ data }: Raster): Int32Array =>
+  new Int32Array(data.buffer, data.byteOffset, data.length / 4)
 
 export function colourAt(raster: Raster, x: number, y: number): Rgb {
   const at = (y * raster.width + x) * 4

@@ -60,10 +60,16 @@ const paintBytes =
     const [g, b] = colours === 3 ? [1, 2] : [0, 0]
     for (let from = 0, to = 0; to < width * 4; from += channels, to += 4) {
       const alpha = channels === colours ? 255 : (row[from + colours] as number)
+      pixels[to + 3] = 255
+      if (alpha === 255) {
+        pixels[to] = row[from] as number
+        pixels[to + 1] = row[from + g] as number
+        pixels[to + 2] = row[from + b] as number
+        continue
+      }
       pixels[to] = mix(row[from] as number, over[0], alpha)
       pixels[to + 1] = mix(row[from + g] as number, over[1], alpha)
       pixels[to + 2] = mix(row[from + b] as number, over[2], alpha)
-      pixels[to + 3] = 255
     }
   }
 

@@ -71,14 +71,14 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
     skipA.fill(0)
     for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
     for (let x = 1; x < a.width - 1; x++) {
-      if (skipA[x] === 1) continue
       const by = y + (down[shift[x] as number] as number)
       const bx = x + (across[shift[x] as number] as number)
       if (bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
       const i = y * a.width + x
       const j = by * b.width + bx
       // Most pixels are the same.
-      if (ofA[i] === ofB[j] || skipB[j] === 1 || difference(a, i, b, j) <= DIFFERENT) continue
+      if (ofA[i] === ofB[j] || skipA[x] === 1 || skipB[j] === 1) continue
+      if (difference(a, i, b, j) <= DIFFERENT) continue
       if (!isNearby(a, i, b, j) || !isNearby(b, j, a, i)) {
         const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
         counts[tile] = (counts[tile] as number) + 1

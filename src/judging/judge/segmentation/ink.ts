@@ -2,7 +2,7 @@ import type { Rgb } from '../../../base/rgb.ts'
 import { Scratch } from './scratch.ts'
 import type { Container } from './containers.ts'
 import type { RegionMap } from './regions.ts'
-import { pixelsOf, type Raster } from '../../../png/raster.ts'
+import type { Raster } from '../../../png/raster.ts'
 
 /** What is drawn on the surfaces of an image. */
 export interface Ink {
@@ -12,7 +12,7 @@ export interface Ink {
   strength: Uint8Array
   /** The innermost container of each pixel. */
   owner: Uint16Array
-  /** The colour of the surface under each pixel, packed as 0xrrggbb. */
+  /** The colour of the surface under each pixel of ink, packed as 0xrrggbb. */
   under: Int32Array
 }
 
@@ -35,21 +35,12 @@ export function findInk(
   const strength = new Uint8Array(width * height)
   const under = map.labels
   const last = containers.map(({ fill }) => pack(fill))
-  const pixels = pixelsOf(raster)
-  for (let i = 0, label = -2; i < strength.length; i++) {
-    const before = label
-    label = map.labels[i] as number
-    // Mostly a pixel is as the one before.
-    if (label === before && pixels[i] === pixels[i - 1] && owner[i] === owner[i - 1]) {
-      under[i] = under[i - 1] as number
-      strength[i] = strength[i - 1] as number
-      continue
-    }
+  for (let i = 0; i < strength.length; i++) {
+    const label = map.labels[i] as number
     const surface = label < 0 ? -1 : (surfaceOf[label] as number)
     if (surface >= 0) {
-      const colour = packAt(raster, i)
-      under[i] = colour
-      last[surface] = colour
+      while (i + 1 < strength.length && map.labels[i + 1] === label) i++
+      last[surface] = packAt(raster, i)
       continue
     }
     const colour = last[owner[i] as number] as number

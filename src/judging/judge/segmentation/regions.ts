@@ -64,7 +64,16 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
 
   for (let y = 0, i = 0; y < height; y++) {
     let root = i
+    let isAsAbove = false
     for (let x = 0; x < width; x++, i++) {
+      const wasAsAbove = isAsAbove
+      isAsAbove = y > 0 && pixels[i] === pixels[i - width]
+      if (isAsAbove && wasAsAbove) {
+        // The two pixels above are joined if these are: nothing more is to be known.
+        root = parent[i - width] as number
+        parent[i] = root
+        continue
+      }
       if (x > 0 && !joined(i, i - 1)) root = i
       parent[i] = root
       // Mostly the pixel above is known to be of the region of the one before.
@@ -78,21 +87,26 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
 
 /** Leaves each pixel with its root, and each root with minus its region's area. */
 function countAreas(parent: Int32Array): void {
-  for (let i = 0; i < parent.length; i++) {
+  for (let i = 0; i < parent.length;) {
     const above = parent[i] as number
-    if (above === i) parent[i] = -1
-    else {
-      // A parent comes before its children, and so has found its own root.
-      const next = parent[above] as number
-      const root = next < 0 ? above : next
-      parent[i] = root
-      parent[root] = (parent[root] as number) - 1
+    if (above === i) {
+      parent[i++] = -1
+      continue
     }
+    // A parent comes before its children, and so has found its own root.
+    const next = parent[above] as number
+    const root = next < 0 ? above : next
+    const start = i
+    do parent[i++] = root
+    while (i < parent.length && parent[i] === above)
+    parent[root] = (parent[root] as number) - (i - start)
   }
 }
 
 /** Turns roots into labels in place: a root comes before every other pixel of its region. */
-function collect({ width, height, data }: Raster, labels: Int32Array): Region[] {
+function collect(raster: Raster, labels: Int32Array): Region[] {
+  const { width, height, data } = raster
+  const pixels = pixelsOf(raster)
   const regions: Region[] = []
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width;) {
@@ -106,12 +120,16 @@ function collect({ width, height, data }: Raster, labels: Int32Array): Region[] 
       const start = x
       let [r, g, b] = [0, 0, 0]
       do {
-        labels[i] = id
-        r += data[i * 4] as number
-        g += data[i * 4 + 1] as number
-        b += data[i * 4 + 2] as number
-        x++
-        i++
+        const at = i * 4
+        const first = x
+        const pixel = pixels[i]
+        do {
+          labels[i++] = id
+          x++
+        } while (x < width && labels[i] === root && pixels[i] === pixel)
+        r += (x - first) * (data[at] as number)
+        g += (x - first) * (data[at + 1] as number)
+        b += (x - first) * (data[at + 2] as number)
       } while (x < width && labels[i] === root)
       if (id < 0) continue
       const region = regions[id] as Region
