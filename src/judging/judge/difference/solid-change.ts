@@ -64,22 +64,24 @@ function* solidIn(
   const top = clamp(-offset.y, 0, height)
   const bottom = clamp(other.height - offset.y, 0, height)
   let count = 0
-  /** Marks a row's pixels that are not explained. Returns for how many that was asked. */
-  const search = (y: number): number => {
+  /** Marks a row's pixels that are not explained. Returns how many those are, and for how many that was asked. */
+  const search = (y: number) => {
     const row = (y % SOLID) * width
     marks.fill(0, row, row + width)
-    let searched = 0
+    let [searched, marked] = [0, 0]
     const [here, there] = [y * width, (y + offset.y) * other.width + offset.x]
     for (let x = left; x < right; x++) {
       if (pixels[here + x] === others[there + x] || isSame(raster, other, x, y, offset)) continue
       searched++
-      if (!isExplained(raster, other, x, y, offset)) marks[row + x] = NOT_EXPLAINED
+      if (isExplained(raster, other, x, y, offset)) continue
+      marks[row + x] = NOT_EXPLAINED
+      marked++
     }
-    return searched
+    return { searched, marked }
   }
   for (let y = top; y < bottom; y++) {
-    const searched = search(y)
-    if (searched > 0 && y - top >= SOLID - 1)
+    const { searched, marked } = search(y)
+    if (marked > 0 && y - top >= SOLID - 1)
       for (let x = left; x + SOLID <= right; x++)
         if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, found)
     yield right - left + SEARCHED * searched

@@ -105,8 +105,11 @@ const background = (image: Segmentation, { container, children }: Segment) => ({
   covers: children.filter(({ kind }) => kind !== 'text').map(({ rect }) => rect),
 })
 
-/** How far outside a box a shadow is looked at, in px: beyond it even a large one is faint, and other things stand. */
-const REACH = 20
+/**
+ * Where outside a box a shadow is looked at, in px: beyond its blended edge, and no further than where even a large
+ * one is faint, and other things stand.
+ */
+const [FROM, REACH] = [2, 20]
 
 const shadow = (raster: Raster, box: Container, parent: Segment | null): number =>
   parent?.container
@@ -119,23 +122,19 @@ export function shadowAround(
   box: Rect,
   { rect, fill }: { rect: Rect; fill: Rgb },
 ): number {
-  const sides: ((step: number, along: number) => [number, number])[] = [
-    (step, along) => [box.x + box.w * along, box.y - step],
-    (step, along) => [box.x + box.w * along, box.y + box.h + step],
-    (step, along) => [box.x - step, box.y + box.h * along],
-    (step, along) => [box.x + box.w + step, box.y + box.h * along],
+  const awayAt = (left: number, top: number): number | null => {
+    const [x, y] = [Math.floor(left), Math.floor(top)]
+    return within(rect, x, y) ? distance(colourAt(raster, x, y), fill) : null
+  }
+  const sides: ((step: number, along: number) => number | null)[] = [
+    (step, along) => awayAt(box.x + box.w * along, box.y - step),
+    (step, along) => awayAt(box.x + box.w * along, box.y + box.h + step),
+    (step, along) => awayAt(box.x - step, box.y + box.h * along),
+    (step, along) => awayAt(box.x + box.w + step, box.y + box.h * along),
   ]
   return Math.max(
     ...sides.map((side) => {
-      const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => {
-        const line: Rgb[] = []
-        for (let step = 2; step < REACH; step++) {
-          const [x, y] = side(step, along).map(Math.floor) as [number, number]
-          if (!within(rect, x, y)) break
-          line.push(colourAt(raster, x, y))
-        }
-        return fading(line, fill)
-      })
+      const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => fading((step) => side(step, along)))
       return sums.toSorted((p, q) => p - q)[1] as number
     }),
   )
@@ -152,19 +151,21 @@ const FLAT = 5
 /**
  * How much a line of colours fades into the surface, the sum of the differences. A surface beside
  * the box does not fade, and a gradient under it hardly does, however far both are from the colour
- * that the surface mostly has: what is left at the line's end is no shadow.
+ * that the surface mostly has: what is left at the line's end is no shadow. `awayAt` gives how far a
+ * colour of the line is from the surface's, null beyond the end.
  */
-function fading(line: readonly Rgb[], fill: Rgb): number {
+function fading(awayAt: (step: number) => number | null): number {
   const faded: number[] = []
-  for (const colour of line) {
-    const away = distance(colour, fill)
-    // A shadow fades from its box; what grows outwards is something else.
-    if (away > Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) break
+  let away = awayAt(FROM)
+  // A shadow fades from its box; what grows outwards is something else.
+  while (away !== null && away <= Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) {
     faded.push(away)
+    if (faded.length === FLAT + 1 && away === faded[0]) return 0
+    away = FROM + faded.length < REACH ? awayAt(FROM + faded.length) : null
   }
   if (faded[0] === faded[Math.min(FLAT, faded.length - 1)]) return 0
-  const rest = line.length === faded.length ? (faded.at(-1) ?? 0) : 0
-  return faded.reduce((sum, away) => sum + Math.max(0, away - rest), 0)
+  const rest = away === null ? (faded.at(-1) ?? 0) : 0
+  return faded.reduce((sum, one) => sum + Math.max(0, one - rest), 0)
 }
 
 const within = (rect: Rect, x: number, y: number): boolean =>

@@ -58,9 +58,6 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
   const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
   const skipB = mask(b, explained.b)
   const shifts: Shift[] = [NOWHERE, ...moved]
-  // Whole numbers in arrays of them: these are added for every pixel.
-  const across = Int32Array.from(shifts, ({ dx }) => dx)
-  const down = Int32Array.from(shifts, ({ dy }) => dy)
   // Of one row: the shift that a pixel moved by.
   const shift = new Uint16Array(a.width)
   const skipA = new Uint8Array(a.width)
@@ -70,19 +67,24 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
       if (coversRow(area, y)) shift.fill(index + 1, area.x0, area.x1)
     skipA.fill(0)
     for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
-    for (let x = 1; x < a.width - 1; x++) {
-      const by = y + (down[shift[x] as number] as number)
-      const bx = x + (across[shift[x] as number] as number)
-      if (bx < 1 || by < 1 || bx >= b.width - 1 || by >= b.height - 1) continue
-      const i = y * a.width + x
-      const j = by * b.width + bx
-      // Most pixels are the same.
+    for (let x = 1, end = 1; x < a.width - 1; x = end) {
+      while (end < a.width - 1 && shift[end] === shift[x]) end++
+      countRun(y, x, end, shifts[shift[x] as number] as Shift)
+    }
+  }
+  /** Of pixels that moved alike: most are the same. */
+  const countRun = (y: number, from: number, to: number, { dx, dy }: Shift): void => {
+    if (y + dy < 1 || y + dy >= b.height - 1) return
+    const end = Math.min(to, b.width - 1 - dx)
+    const [here, there] = [y * a.width, (y + dy) * b.width + dx]
+    for (let x = Math.max(from, 1 - dx); x < end; x++) {
+      const i = here + x
+      const j = there + x
       if (ofA[i] === ofB[j] || skipA[x] === 1 || skipB[j] === 1) continue
-      if (difference(a, i, b, j) <= DIFFERENT) continue
-      if (!isNearby(a, i, b, j) || !isNearby(b, j, a, i)) {
-        const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
-        counts[tile] = (counts[tile] as number) + 1
-      }
+      if (difference(a, i, b, j) <= DIFFERENT || (isNearby(a, i, b, j) && isNearby(b, j, a, i)))
+        continue
+      const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
+      counts[tile] = (counts[tile] as number) + 1
     }
   }
   for (let y = 1; y < a.height - 1; y++) {

@@ -41,6 +41,7 @@ export function alignText(
   b: Segmentation,
   lineB: Rect,
 ): TextAlignment {
+  if (isSameInk(a, lineA, b, lineB)) return SAME
   const window = Math.max(4, Math.round(0.7 * Math.max(lineA.h, lineB.h)))
   const align = (p: Rect, q: Rect) => {
     const [u, v] = [columnsOf(a, p), columnsOf(b, q)]
@@ -65,6 +66,25 @@ export function alignText(
     }
   }
   return least(options)
+}
+
+/** What is drawn with the same ink, to the pixel. */
+const SAME: TextAlignment = { mismatch: 0, asDrawn: 0, worst: 0, worstAt: 0, inserted: null }
+
+function isSameInk(
+  { ink: p }: Segmentation,
+  at: Rect,
+  { ink: q }: Segmentation,
+  to: Rect,
+): boolean {
+  if (at.w !== to.w || at.h !== to.h) return false
+  for (let y = 0; y < at.h; y++)
+    for (let x = 0; x < at.w; x++)
+      if (
+        p.strength[(at.y + y) * p.width + at.x + x] !== q.strength[(to.y + y) * q.width + to.x + x]
+      )
+        return false
+  return true
 }
 
 /**

@@ -253,6 +253,9 @@ function lineColour(
     const along = Math.floor(from + (to - from) * (0.5 + share * (i / 14 - 0.5)))
     samples.push(flat ? colourAt(raster, along, across) : colourAt(raster, across, along))
   }
+  const [one] = samples
+  // Mostly all are of one colour.
+  if (one && samples.every((sample) => distance(sample, one) === 0)) return one
   const middle = usual(samples)
   const alike = samples.filter((sample) => distance(sample, middle) <= 16)
   return alike.length >= 10 ? middle : null

@@ -43,7 +43,7 @@ export function cornerRadii(raster: Raster, rect: Rect): (number | null)[] {
         ? null
         : colourAt(raster, column, row)
     }
-    const sides = [
+    const sides = () => [
       ALONG.map((share) => at(Math.floor(w * share), 0)),
       ALONG.map((share) => at(0, Math.floor(h * share))),
     ]
@@ -61,19 +61,19 @@ const CORNERS = [
 type Pixel = (across: number, down: number) => Rgb | null
 type Line = readonly (Rgb | null)[]
 
-function radiusOf(at: Pixel, reach: number, sides: readonly Line[]): number | null {
+function radiusOf(at: Pixel, reach: number, sides: () => Line[]): number | null {
   const [corner, ...beyond] = [at(0, 0), at(-1, -1), at(-2, -2)]
   if (!corner) return null
   // At the edge of the image only a round corner shows what is around it.
-  const open = beyond[0] ? 0 : sides.filter((side) => shows(side, corner)).length
+  const open = beyond[0] ? 0 : sides().filter((side) => shows(side, corner)).length
   if (open > 0) return open === 1 ? null : 0
   const isLike = (colour: Rgb | null) => !colour || distance(colour, corner) < EDGE
   if (beyond.some(isLike)) return lackingRadius(at, reach, corner)
   const radius = lackingRadius(at, reach, beyond[0] as Rgb)
   // What a round corner uncovers need not go on around the box.
-  const isUncovered =
-    [at(1, 0), at(0, 1)].every(isLike) && !sides.some((side) => shows(side, corner))
-  return radius === 0 && isUncovered ? (lackingRadius(at, reach, corner) ?? 0) : radius
+  const isUncovered = () =>
+    [at(1, 0), at(0, 1)].every(isLike) && !sides().some((side) => shows(side, corner))
+  return radius === 0 && isUncovered() ? (lackingRadius(at, reach, corner) ?? 0) : radius
 }
 
 /** The radius by how much of a corner is of the colour outside. */
@@ -109,7 +109,8 @@ export function outsideOf(
       const colour = at(away.length)
       away.push(colour === null ? 0 : distance(colour, outside))
     }
-    const edge = Math.max(...away.slice(along))
+    let edge = 0
+    for (let i = along; i < away.length; i++) edge = Math.max(edge, away[i] as number)
     const covered = edge < EDGE ? 0 : (away[along] as number) / edge
     if (covered >= INSIDE) return lacking
     lacking += 1 - covered

@@ -37,7 +37,9 @@ export function findMarks(ink: Ink): Mark[] {
 
   const marks: Mark[] = []
   for (let start = 0; start < strength.length; start++) {
-    if ((strength[start] as number) < MIN_STRENGTH || owner[start] === FOUND) continue
+    // Mostly there is none.
+    while (start < strength.length && (strength[start] as number) < MIN_STRENGTH) start++
+    if (start === strength.length || owner[start] === FOUND) continue
     const container = owner[start] as number
     const mark: Mark = { x0: width, y0: height, x1: 0, y1: 0, area: 0, owner: container }
     take(start, container)
