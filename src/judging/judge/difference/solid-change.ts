@@ -35,58 +35,54 @@ const SEARCHED = 60
  * What the other image does not show anywhere near, in either direction: a colour that lies beyond those around it there, in
  * squares that are larger than what two programs make of one glyph or edge. `offset` is where a stands in b.
  */
-export function* solidChange(
-  { a, b }: Rasters,
-  offset: { x: number; y: number },
-): Steps<Change | null> {
+export function* solidChange({ a, b }: Rasters, offset: Point): Steps<Change | null> {
+  const [pixels, others] = [pixelsOf(a), pixelsOf(b)]
+  const { width } = a
   const bounds = new Bounds()
+  // Of what a shows and b does not, and the other way round: the last rows, in turns, for a square needs no more.
+  const [inA, inB] = [new Uint8Array(SOLID * width), new Uint8Array(SOLID * width)]
   // Not minus zero, which makes every index a fraction.
   const back = { x: 0 - offset.x, y: 0 - offset.y }
-  const inA = yield* solidIn(a, b, offset, (x, y) => bounds.add(x, y))
-  const inB = yield* solidIn(b, a, back, (x, y) => bounds.add(x - offset.x, y - offset.y))
-  return inA + inB === 0 ? null : { pixels: Math.max(inA, inB), bounds }
-}
-
-/** Counts and reports the pixels of an image in solid areas that the other one does not explain, where it stands in that. */
-function* solidIn(
-  raster: Raster,
-  other: Raster,
-  offset: { x: number; y: number },
-  found: (x: number, y: number) => void,
-): Steps<number> {
-  const { width, height } = raster
-  const [pixels, others] = [pixelsOf(raster), pixelsOf(other)]
-  // The last rows, in turns: a square needs no more.
-  const marks = new Uint8Array(SOLID * width)
   // A viewport shows more than the component: what is beyond that is not compared.
-  const left = clamp(-offset.x, 0, width)
-  const right = clamp(other.width - offset.x, 0, width)
-  const top = clamp(-offset.y, 0, height)
-  const bottom = clamp(other.height - offset.y, 0, height)
-  let count = 0
-  /** Marks a row's pixels that are not explained. Returns how many those are, and for how many that was asked. */
+  const left = clamp(back.x, 0, width)
+  const right = clamp(b.width - offset.x, 0, width)
+  const top = clamp(back.y, 0, a.height)
+  const bottom = clamp(b.height - offset.y, 0, a.height)
+  /** Marks a row's pixels that are not explained. Returns whether there are any, and for how many that was asked. */
   const search = (y: number) => {
     const row = (y % SOLID) * width
-    marks.fill(0, row, row + width)
-    let [searched, marked] = [0, 0]
-    const [here, there] = [y * width, (y + offset.y) * other.width + offset.x]
+    for (const marks of [inA, inB]) marks.fill(0, row, row + width)
+    let searched = 0
+    let isMarked = false
+    const [here, there] = [y * width, (y + offset.y) * b.width + offset.x]
     for (let x = left; x < right; x++) {
-      if (pixels[here + x] === others[there + x] || isSame(raster, other, x, y, offset)) continue
+      if (pixels[here + x] === others[there + x] || isSame(a, b, x, y, offset)) continue
       searched++
-      if (isExplained(raster, other, x, y, offset)) continue
-      marks[row + x] = NOT_EXPLAINED
-      marked++
+      const isInA = !isExplained(a, b, x, y, offset)
+      const isInB = !isExplained(b, a, x + offset.x, y + offset.y, back)
+      if (isInA) inA[row + x] = NOT_EXPLAINED
+      if (isInB) inB[row + x] = NOT_EXPLAINED
+      isMarked ||= isInA || isInB
     }
-    return { searched, marked }
+    return { searched, isMarked }
   }
+  /** Counts the pixels of squares that a row ends. */
+  const countIn = (marks: Uint8Array, y: number): number => {
+    let count = 0
+    for (let x = left; x + SOLID <= right; x++)
+      if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, bounds)
+    return count
+  }
+  let [countA, countB] = [0, 0]
   for (let y = top; y < bottom; y++) {
-    const { searched, marked } = search(y)
-    if (marked > 0 && y - top >= SOLID - 1)
-      for (let x = left; x + SOLID <= right; x++)
-        if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, found)
-    yield right - left + SEARCHED * searched
+    const { searched, isMarked } = search(y)
+    if (isMarked && y - top >= SOLID - 1) {
+      countA += countIn(inA, y)
+      countB += countIn(inB, y)
+    }
+    yield right - left + 2 * SEARCHED * searched
   }
-  return count
+  return countA + countB === 0 ? null : { pixels: Math.max(countA, countB), bounds }
 }
 
 interface Point {
@@ -127,21 +123,15 @@ function isSolid(marks: Uint8Array, x: number, width: number): boolean {
   return true
 }
 
-/** Returns how many of the square at `x`, `y` are marked for the first time. */
-function markSolid(
-  marks: Uint8Array,
-  x: number,
-  y: number,
-  width: number,
-  found: (x: number, y: number) => void,
-): number {
+/** Adds what of the square at `x`, `y` is marked for the first time. Returns how much that is. */
+function markSolid(marks: Uint8Array, x: number, y: number, width: number, bounds: Bounds): number {
   let count = 0
   for (let j = y; j < y + SOLID; j++)
     for (let i = x; i < x + SOLID; i++) {
       const at = (j % SOLID) * width + i
       if (marks[at] === IN_SOLID) continue
       marks[at] = IN_SOLID
-      found(i, j)
+      bounds.add(i, j)
       count++
     }
   return count
