@@ -9,7 +9,7 @@ import type {
 import type { CauseView, IssueCountsView } from '../../../review/overview/view-schema.ts'
 import type { QueueStateView } from '../../../review/queue/view-schema.ts'
 import type { HybridReport } from '../../../judging/runs/artifact-schema.ts'
-import type { SessionView } from '../../server/admin/view-schema.ts'
+import type { CreatedKeyView, ProjectView, SessionView } from '../../server/admin/view-schema.ts'
 import type { Evidence } from '../words/evidence.ts'
 import type { IssueStatus } from '../words/issue-words.ts'
 
@@ -30,7 +30,22 @@ export type {
   PredictedFinding as Finding,
   RunView as WholeRun,
 } from '../../../judging/runs/view-schema.ts'
+export type { CodeHostConnectionView as CodeHostConnection } from '../../../code-host/connections/view-schema.ts'
+export type { ConnectionView as Connection } from '../../../design-tool/connections/view-schema.ts'
+export type { SnapshotView as Snapshot } from '../../../design-tool/snapshots/view-schema.ts'
+export type { SourceView as DesignSource } from '../../../design-tool/sources/view-schema.ts'
+export type {
+  KeyView as ApiKey,
+  ListedBuildView as Build,
+  ListedStory,
+  MemberView as Member,
+  RegisteredJudgeView as Judge,
+  StoriesView as Stories,
+  Usage,
+} from '../../server/admin/view-schema.ts'
 export type Session = z.output<typeof SessionView>
+export type ProjectGlance = z.output<typeof ProjectView>
+export type CreatedKey = z.output<typeof CreatedKeyView>
 export type { Role } from '../../server/people/roles.ts'
 
 export type PairState = QueueStateView['pairs'][number]

@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { getSession } from '../api/admin.ts'
+import { getSession } from '../../../../generated/clients/dashboard.ts'
 import { waiting } from '../api/outbox.ts'
 import { messageOf } from '../api/request.ts'
 import { Failed } from '../ui/failed.tsx'

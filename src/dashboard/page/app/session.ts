@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { getSession } from '../api/admin.ts'
+import { getSession } from '../../../../generated/clients/dashboard.ts'
 import type { Role, Session } from '../api/types.ts'
 
 /** The person who uses the page; null until it is loaded. */

@@ -1,4 +1,4 @@
-import type { Build } from '../api/admin.ts'
+import type { Build } from '../api/types.ts'
 import { WebLink } from '../ui/web-link.tsx'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { ago } from '../words/time.ts'

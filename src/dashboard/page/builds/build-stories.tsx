@@ -1,4 +1,5 @@
-import { getStories, type Build, type ListedStory, type Stories } from '../api/admin.ts'
+import { listStories } from '../../../../generated/clients/dashboard.ts'
+import type { Build, ListedStory, Stories } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { WebLink } from '../ui/web-link.tsx'
 import { stories as words } from './words.ts'
@@ -6,7 +7,7 @@ import { stories as words } from './words.ts'
 /** The stories of a build, first those that were added, removed or changed since the previous build. */
 export function BuildStories({ project, build }: { project: string; build: Build }) {
   const { value, failure } = useLoaded(
-    () => getStories(project, build.build_id),
+    () => listStories(project, build.build_id),
     [project, build.build_id],
   )
   if (failure !== null) return <p role="alert">{failure}</p>

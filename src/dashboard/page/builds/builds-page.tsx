@@ -1,4 +1,10 @@
-import { moveBuild, type Build } from '../api/admin.ts'
+import {
+  archiveBuild,
+  pinBuild,
+  restoreBuild,
+  unpinBuild,
+} from '../../../../generated/clients/dashboard.ts'
+import type { Build } from '../api/types.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import type { RouteOf } from '../app/routes.ts'
 import { isPrivate, roleIn } from '../app/session.ts'
@@ -160,7 +166,7 @@ function PinButton(props: { project: string; build: Build; onMoved: () => Promis
   const { project, build, onMoved } = props
   const words = build.pinned ? pinWords.unpin : pinWords.pin
   const run = async (): Promise<void> => {
-    await moveBuild(project, build.build_id, build.pinned ? 'unpin' : 'pin')
+    await (build.pinned ? unpinBuild : pinBuild)(project, build.build_id)
     await onMoved()
     say(words.done(build.version_id))
   }
@@ -181,7 +187,7 @@ function MoveButton(props: { project: string; build: Build; onMoved: () => Promi
   const isActive = build.status === 'active'
   const words = isActive ? moveWords.archive : moveWords.restore
   const run = async (): Promise<void> => {
-    await moveBuild(project, build.build_id, isActive ? 'archive' : 'restore')
+    await (isActive ? archiveBuild : restoreBuild)(project, build.build_id)
     await onMoved()
     say(words.done(build.build_number))
   }

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
-import { listBuilds, type Build } from '../api/admin.ts'
+import { listBuilds } from '../../../../generated/clients/dashboard.ts'
+import type { Build } from '../api/types.ts'
 import { useLoaded, type Loaded } from '../api/use-loaded.ts'
 
 interface KnownBuilds {

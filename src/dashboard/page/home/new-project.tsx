@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { createKey, type CreatedKey } from '../api/admin.ts'
+import { createKey } from '../../../../generated/clients/dashboard.ts'
+import type { CreatedKey } from '../api/types.ts'
 import { navigate } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
 import { loadSession } from '../app/session.ts'
@@ -18,7 +19,7 @@ export function NewProject({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<CreatedKey | null>(null)
 
   const make = async (): Promise<void> => {
-    setKey(await createKey(project, 'CI', null))
+    setKey(await createKey(project, { name: 'CI', expires_at: null }))
     await loadSession()
   }
 

@@ -1,6 +1,6 @@
-import { getProject, type ProjectGlance } from '../api/admin.ts'
+import { getProject } from '../../../../generated/clients/dashboard.ts'
 import { useLoaded } from '../api/use-loaded.ts'
-import type { Session } from '../api/types.ts'
+import type { ProjectGlance, Session } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
 import { mayReview } from '../app/session.ts'
 import { startReview } from '../pairs/pair-queue.ts'

@@ -1,5 +1,5 @@
 import type { Mentionable } from '../../../vocabulary/mentions.ts'
-import { listMembers } from '../api/admin.ts'
+import { listMembers } from '../../../../generated/clients/dashboard.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { session, who } from '../app/session.ts'
 import { filterWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { listBuilds } from '../api/admin.ts'
+import { listBuilds } from '../../../../generated/clients/dashboard.ts'
 import { cdnOf, isPrivate } from '../app/session.ts'
 import type { Pair } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { AUDIT_ACTIONS, type AuditEvent } from '../../../vocabulary/audit-event.ts'
-import { auditUrl, listAudit, type AuditQuery } from '../api/admin.ts'
+import { listAudit } from '../../../../generated/clients/dashboard.ts'
+import { path } from '../../../base/url-path.ts'
+import { addressOf } from '../api/call-dashboard.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +16,7 @@ import { second } from '../words/time.ts'
 /** Who did what in the project. The filter and the place in the list are in the address, so that a link keeps them. */
 export function Audit({ project }: { project: string }) {
   const [who, action, after] = [parameter('who'), parameter('action'), parameter('after')]
-  const filter: AuditQuery = { ...(who && { who }), ...(action && { action }) }
+  const filter = { ...(who && { who }), ...(action && { action }) }
   const log = useLoaded(
     () => listAudit(project, { ...filter, ...(after && { after }) }),
     [project, who, action, after],
@@ -24,7 +26,10 @@ export function Audit({ project }: { project: string }) {
       <Lead text={words.lead}>
         <a
           class="button button-plain"
-          href={auditUrl(project, { ...filter, format: 'ndjson' })}
+          href={addressOf(path`/api/admin/projects/${project}/audit`, {
+            ...filter,
+            format: 'ndjson',
+          })}
           download
         >
           {words.download}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { connect } from '../api/design-tool.ts'
+import { connectDesignTool } from '../../../../generated/clients/diff.ts'
 import { messageOf } from '../api/request.ts'
 import { navigate, parameter } from '../app/location.ts'
 import { paths } from '../app/routes.ts'
@@ -33,7 +33,7 @@ async function finish(): Promise<void> {
   if (code === null || state === null)
     throw new Error(parameter('error_description') ?? words.refused)
   const { project, shared } = begun
-  const { handle } = await connect(project, { code, state, shared })
+  const { handle } = await connectDesignTool(project, { code, state, shared })
   navigate(`${paths.section(project, 'settings')}?tab=design`, { replace: true })
   say(words.connected(handle))
 }

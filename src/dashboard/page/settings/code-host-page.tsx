@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { connectByApp, getCodeHost, testCodeHost } from '../api/code-host.ts'
+import {
+  connectCodeHost,
+  listCodeHostConnections,
+  testCodeHostConnection,
+} from '../../../../generated/clients/diff.ts'
 import { messageOf } from '../api/request.ts'
 import { navigate, parameter } from '../app/location.ts'
 import { paths, type RouteOf } from '../app/routes.ts'
+import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -53,11 +58,11 @@ function ToGithub({ action, manifest }: ProposedApp) {
 async function comeBack(project: string): Promise<void> {
   const [code, state] = [parameter('code'), parameter('state')]
   if (code !== null && state !== null) {
-    await connectByApp(project, { code, state })
+    await connectCodeHost(project, { code, state, user: who() })
     say(words.made)
   } else {
-    const connection = await getCodeHost(project)
-    if (connection && (await testCodeHost(project, connection.id)).ok)
+    const [connection] = (await listCodeHostConnections(project)).connections
+    if (connection && (await testCodeHostConnection(project, connection.id)).ok)
       say(codeHost.connected(connection.repository))
   }
   navigate(settingsOf(project), { replace: true })

@@ -1,4 +1,4 @@
-import { getCodeHost } from '../api/code-host.ts'
+import { listCodeHostConnections } from '../../../../generated/clients/diff.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { roleIn } from '../app/session.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -10,14 +10,13 @@ import { Section } from './section.tsx'
 
 /** The repository that the project reports to: how that works, and for owners, how to connect it. */
 export function CodeHost({ project }: { project: string }) {
-  // In an object, because null stands for what is not loaded yet.
-  const loaded = useLoaded(async () => ({ connection: await getCodeHost(project) }), [project])
+  const loaded = useLoaded(() => listCodeHostConnections(project), [project])
   const isOwner = roleIn(project) === 'owner'
   return (
     <>
       <p class="muted">{words.lead}</p>
       <Shown of={loaded}>
-        {({ connection }) => (
+        {({ connections: [connection = null] }) => (
           <>
             {connection ? (
               <CodeHostStatus

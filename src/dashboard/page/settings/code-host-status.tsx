@@ -1,4 +1,8 @@
-import { disconnectCodeHost, testCodeHost, type CodeHostConnection } from '../api/code-host.ts'
+import {
+  removeCodeHostConnection,
+  testCodeHostConnection,
+} from '../../../../generated/clients/diff.ts'
+import type { CodeHostConnection } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { say, sayError } from '../ui/toast.tsx'
@@ -55,7 +59,7 @@ function Actions({ project, connection, onChanged }: Props) {
   const { id, repository, status, install_url: installUrl } = connection
   const test = async (): Promise<void> => {
     try {
-      const { ok } = await testCodeHost(project, id)
+      const { ok } = await testCodeHostConnection(project, id)
       say(ok ? words.reached(repository) : words.notReached(repository))
       await onChanged()
     } catch (error) {
@@ -78,7 +82,7 @@ function Actions({ project, connection, onChanged }: Props) {
 export function DisconnectCodeHost({ project, connection, onChanged }: Omit<Props, 'isOwner'>) {
   const { id, repository, kind } = connection
   const disconnect = async (): Promise<void> => {
-    await disconnectCodeHost(project, id)
+    await removeCodeHostConnection(project, { id })
     await onChanged()
     say(words.disconnected(repository))
   }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import { connectByToken, proposeApp } from '../api/code-host.ts'
+import { connectCodeHost, startCodeHostApp } from '../../../../generated/clients/diff.ts'
 import { paths } from '../app/routes.ts'
+import { who } from '../app/session.ts'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
 import { proposedApp } from './remembered.ts'
@@ -38,14 +39,16 @@ export function ConnectCodeHost({ project, isFirst, onMade, ...props }: Props) {
 
   /** Asks the service first, so that a refusal is shown here and not on the way. */
   const createApp = async (): Promise<void> => {
-    const { action, manifest } = await proposeApp(project, { repository, account })
+    const page = paths.section(project, 'code-host')
+    const app = { repository, account, return_to: page, user: who() }
+    const { action, manifest } = await startCodeHostApp(project, app)
     proposedApp.keep({ project, action, manifest })
     // Loaded anew: that page alone may post to GitHub.
-    window.location.assign(paths.section(project, 'code-host'))
+    window.location.assign(page)
   }
 
   const useToken = async (): Promise<void> => {
-    await connectByToken(project, { repository, token })
+    await connectCodeHost(project, { repository, token, user: who() })
     setToken('')
     await onMade()
     say(codeHost.connected(repository))

@@ -1,4 +1,4 @@
-import type { CodeHostConnection } from '../api/code-host.ts'
+import type { CodeHostConnection } from '../api/types.ts'
 import { counted } from '../words/number.ts'
 
 /** What the settings say of the code host and of the design tool, which a project is connected to. */

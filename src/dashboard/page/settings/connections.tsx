@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import {
-  connect,
-  disconnect,
-  oauthStart,
-  testConnection,
-  type Connection,
-} from '../api/design-tool.ts'
+  connectDesignTool,
+  removeDesignToolConnection,
+  testDesignToolConnection,
+} from '../../../../generated/clients/diff.ts'
+import { diffUrl } from '../api/call-diff.ts'
+import type { Connection } from '../api/types.ts'
 import { paths } from '../app/routes.ts'
 import { who } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -84,7 +84,7 @@ function ConnectionActions(props: {
   const name = nameOf(connection)
   const test = async (): Promise<void> => {
     try {
-      const { ok } = await testConnection(project, connection.id)
+      const { ok } = await testDesignToolConnection(project, connection.id)
       say(ok ? words.works(name) : words.refused(name))
       await onChanged()
     } catch (error) {
@@ -92,7 +92,7 @@ function ConnectionActions(props: {
     }
   }
   const remove = async (): Promise<void> => {
-    await disconnect(project, connection.id)
+    await removeDesignToolConnection(project, { id: connection.id })
     await onChanged()
   }
   return (
@@ -118,7 +118,10 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
   const [isShared, setShared] = useState(false)
 
   const byToken = async (): Promise<void> => {
-    const { handle } = await connect(project, { access_token: token, shared: isShared })
+    const { handle } = await connectDesignTool(project, {
+      access_token: token,
+      shared: isShared,
+    })
     setToken('')
     await onMade()
     say(wayToDesignTool.connected(handle))
@@ -126,7 +129,8 @@ function NewConnection({ project, onMade }: { project: string; onMade: () => Pro
 
   /** Checks with the server first, so that a refusal is shown here and not on a page of its own. */
   const byOAuth = async (): Promise<void> => {
-    const start = oauthStart(project, `${paths.section(project, 'settings')}?tab=design`)
+    const returnTo = `${paths.section(project, 'settings')}?tab=design`
+    const start = diffUrl(project, '/api/design-tool/oauth/start', { return_to: returnTo })
     const response = await fetch(start, { redirect: 'manual' })
     if (response.type !== 'opaqueredirect') {
       const { message, error } = (await response.json()) as Record<string, string>

@@ -1,5 +1,9 @@
 import { useSignalEffect } from '@preact/signals'
-import { listConnections, listSnapshots, listSources } from '../api/design-tool.ts'
+import {
+  listDesignSnapshots,
+  listDesignSources,
+  listDesignToolConnections,
+} from '../../../../generated/clients/diff.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { Shown } from '../ui/table.tsx'
 import { Connections } from './connections.tsx'
@@ -12,9 +16,9 @@ import { Section } from './section.tsx'
 
 /** The sources of the design side of pairs: accounts, files, and what was imported from them. */
 export function DesignTool({ project }: { project: string }) {
-  const connections = useLoaded(() => listConnections(project), [project])
-  const sources = useLoaded(() => listSources(project), [project])
-  const snapshots = useLoaded(() => listSnapshots(project), [project])
+  const connections = useLoaded(() => listDesignToolConnections(project), [project])
+  const sources = useLoaded(() => listDesignSources(project), [project])
+  const snapshots = useLoaded(() => listDesignSnapshots(project), [project])
   useSignalEffect(() => {
     if (steps.value > 0) void snapshots.reload()
   })
@@ -23,20 +27,18 @@ export function DesignTool({ project }: { project: string }) {
       <p class="muted">{words.lead}</p>
       <Section title={words.connections}>
         <Shown of={connections}>
-          {(value) => (
-            <Connections project={project} connections={value} onChanged={connections.reload} />
-          )}
+          {(value) => <Connections project={project} {...value} onChanged={connections.reload} />}
         </Shown>
       </Section>
       <Section title={words.files}>
         <Shown of={sources}>
-          {(value) => <Sources project={project} sources={value} onTracked={sources.reload} />}
+          {(value) => <Sources project={project} {...value} onTracked={sources.reload} />}
         </Shown>
       </Section>
       <Section title={words.imports}>
         <Shown
           of={snapshots}
-          isEmpty={(value) => value.length === 0}
+          isEmpty={(value) => value.snapshots.length === 0}
           empty={
             <div class="panel">
               <Empty title={words.noImports} text={words.noImportsText} />
@@ -44,7 +46,7 @@ export function DesignTool({ project }: { project: string }) {
           }
         >
           {(value) => (
-            <Snapshots project={project} snapshots={value} sources={sources.value ?? []} />
+            <Snapshots project={project} {...value} sources={sources.value?.sources ?? []} />
           )}
         </Shown>
       </Section>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { setSettings } from '../api/admin.ts'
+import { changeProject } from '../../../../generated/clients/dashboard.ts'
 import { cdnOf, loadSession, session } from '../app/session.ts'
 import { Form, SelectField, TextField } from '../ui/form.tsx'
 import { say } from '../ui/toast.tsx'
@@ -18,7 +18,7 @@ export function General({ project }: { project: string }) {
   const [title, change] = useState(known?.title ?? '')
   const [visibility, setVisibility] = useState(known?.visibility ?? 'public')
   const save = async (): Promise<void> => {
-    await setSettings(project, { title, visibility })
+    await changeProject(project, { title, visibility })
     await loadSession()
     say(common.saved)
   }

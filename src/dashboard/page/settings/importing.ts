@@ -1,6 +1,11 @@
 import { signal } from '@preact/signals'
-import { completeSnapshot, ingest, listSnapshots, type Source } from '../api/design-tool.ts'
+import {
+  completeDesignSnapshot,
+  ingestDesignFile,
+  listDesignSnapshots,
+} from '../../../../generated/clients/diff.ts'
 import { messageOf, OfflineError } from '../api/request.ts'
+import type { DesignSource } from '../api/types.ts'
 import { say } from '../ui/toast.tsx'
 import { begun, forget, remember, type Begun } from './begun-imports.ts'
 import { imports as words } from './connection-words.ts'
@@ -30,7 +35,7 @@ function setImporting(id: string, isAtWork: boolean): void {
 export async function importInto(
   project: string,
   snapshotId: string,
-  source: Source,
+  source: DesignSource,
 ): Promise<void> {
   const file = {
     file_key: source.branch_key ?? source.file_key,
@@ -68,19 +73,24 @@ const goOn = (work: Begun): Promise<void> =>
 
 /** Whether somebody else has completed the snapshot, so that a refusal does not matter. */
 const isOver = async ({ project, snapshotId }: Begun): Promise<boolean> =>
-  listSnapshots(project).then(
-    (snapshots) => snapshots.find(({ id }) => id === snapshotId)?.status === 'complete',
+  listDesignSnapshots(project).then(
+    ({ snapshots }) => snapshots.find(({ id }) => id === snapshotId)?.status === 'complete',
     () => false,
   )
 
 /** The longest wait; after a longer one a later visit continues. */
 const LONGEST_WAIT_MS = 60 * 60 * 1_000
 
+/** Long enough for thirty frames with their images. */
+const LONGEST_STEP_MS = 120_000
+
 async function importAll({ project, snapshotId, file }: Begun): Promise<void> {
   let hasFailed = false
   let cursor: string | undefined
   for (;;) {
-    const imported = await ingest(project, snapshotId, { ...file, ...(cursor && { cursor }) })
+    const frames = { ...file, ...(cursor && { cursor }) }
+    const timeoutMs = LONGEST_STEP_MS
+    const imported = await ingestDesignFile(project, snapshotId, frames, {}, { timeoutMs })
     steps.value++
     if (imported.retry_at !== undefined) {
       const wait = Date.parse(imported.retry_at) - Date.now()
@@ -92,6 +102,6 @@ async function importAll({ project, snapshotId, file }: Begun): Promise<void> {
     cursor = imported.next_cursor
     if (cursor === undefined) break
   }
-  if (!hasFailed) await completeSnapshot(project, snapshotId)
+  if (!hasFailed) await completeDesignSnapshot(project, snapshotId)
   forget(snapshotId)
 }

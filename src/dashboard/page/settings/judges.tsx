@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { listJudges, type Judge } from '../api/admin.ts'
+import { listJudges } from '../../../../generated/clients/dashboard.ts'
+import type { Judge } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { session } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,11 +26,11 @@ export function Judges({ project }: { project: string }) {
         )}
       </Lead>
       <Shown of={judges}>
-        {(value) => (
+        {({ judges: rows }) => (
           <TablePanel
             {...words}
             columns={columnsOf(setShown)}
-            rows={value}
+            rows={rows}
             keyOf={({ id }) => id}
             isGone={({ retired_at: at }) => at !== null}
           />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { listKeys, revokeKey, type ApiKey } from '../api/admin.ts'
+import { listKeys, revokeKey } from '../../../../generated/clients/dashboard.ts'
+import type { ApiKey } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Shown, TablePanel, TwoLines, type Column } from '../ui/table.tsx'
@@ -25,11 +26,11 @@ export function Keys({ project }: { project: string }) {
         <AddButton text={words.make} onClick={() => setMaking(true)} />
       </Lead>
       <Shown of={keys}>
-        {(value) => (
+        {({ keys: rows }) => (
           <TablePanel
             {...words}
             columns={columnsOf(project, keys.reload)}
-            rows={value.toReversed()}
+            rows={rows.toReversed()}
             keyOf={({ id }) => id}
             isGone={isGone}
           />

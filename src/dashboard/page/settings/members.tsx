@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { listMembers, removeMember, setMember, type Member } from '../api/admin.ts'
-import type { Role } from '../api/types.ts'
+import { listMembers, removeMember, setMember } from '../../../../generated/clients/dashboard.ts'
+import type { Member, Role } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { roleIn, who } from '../app/session.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -46,7 +46,7 @@ function Invite(props: { project: string; by: 'email' | 'name'; onDone: () => Pr
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('reviewer')
   const invite = async (): Promise<void> => {
-    await setMember(project, name, role)
+    await setMember(project, name, { role })
     setName('')
     await onDone()
     say(words.invited(name))
@@ -115,7 +115,7 @@ interface MemberProps {
 function RoleOf({ project, member, onDone }: MemberProps) {
   const change = async (role: Role): Promise<void> => {
     try {
-      await setMember(project, member.who, role)
+      await setMember(project, member.who, { role })
       say(words.hasRole(member.name, role))
     } catch (error) {
       sayError(error)

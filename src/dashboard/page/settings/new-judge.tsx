@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { registerJudge } from '../api/admin.ts'
+import { registerJudge } from '../../../../generated/clients/dashboard.ts'
 import { messageOf } from '../api/request.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextArea, TextField, type Choice } from '../ui/form.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { createKey, type CreatedKey } from '../api/admin.ts'
+import { createKey } from '../../../../generated/clients/dashboard.ts'
+import type { CreatedKey } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, SelectField, TextField, type Choice } from '../ui/form.tsx'
@@ -28,7 +29,7 @@ export function NewKey(props: {
 
   const make = async (): Promise<void> => {
     const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS)
-    setKey(await createKey(project, name, expiresAt?.toISOString() ?? null))
+    setKey(await createKey(project, { name, expires_at: expiresAt?.toISOString() ?? null }))
     await onMade()
   }
 

@@ -1,11 +1,7 @@
 import { useState } from 'preact/hooks'
-import {
-  getRetention,
-  previewRemoval,
-  setRetention,
-  type Removal,
-  type Retention,
-} from '../api/admin.ts'
+import { getRetention, setRetention } from '../../../../generated/clients/dashboard.ts'
+import type { RetentionPolicy } from '../../../vocabulary/retention-policy.ts'
+import type { Removal } from '../../server/admin/view-schema.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, TextField } from '../ui/form.tsx'
@@ -16,10 +12,24 @@ import { size } from '../words/size.ts'
 import { Section } from './section.tsx'
 import { retention as words } from './words.ts'
 
+/** Returns what ends by itself. */
+async function policyOf(project: string): Promise<RetentionPolicy> {
+  const policy = await getRetention(project)
+  if (!('rules' in policy)) throw new Error('a policy has rules')
+  return policy
+}
+
+/** Returns what would be removed if the grace of all that has ended were over. */
+async function removalIn(project: string): Promise<Removal> {
+  const removal = await getRetention(project, { dry_run: '1' })
+  if ('rules' in removal) throw new Error('a removal has no rules')
+  return removal
+}
+
 /** What ends by itself, and what would be removed by now. */
 export function RetentionSettings({ project }: { project: string }) {
-  const policy = useLoaded(() => getRetention(project), [project])
-  const removal = useLoaded(() => previewRemoval(project), [project])
+  const policy = useLoaded(() => policyOf(project), [project])
+  const removal = useLoaded(() => removalIn(project), [project])
   return (
     <>
       <p class="muted">{words.lead}</p>
@@ -41,7 +51,7 @@ interface TypedRule {
 
 const EMPTY: TypedRule = { match: '', days: '', builds: '' }
 
-const typed = ({ rules }: Retention): TypedRule[] =>
+const typed = ({ rules }: RetentionPolicy): TypedRule[] =>
   rules.map((rule) => ({
     match: rule.match,
     days: String(rule.keep_days ?? ''),
@@ -51,7 +61,7 @@ const typed = ({ rules }: Retention): TypedRule[] =>
 const AGES = ['superseded_captures_days', 'artifacts_days', 'crops_days'] as const
 type Age = (typeof AGES)[number]
 
-const typedAges = (policy: Retention): Record<Age, string> => ({
+const typedAges = (policy: RetentionPolicy): Record<Age, string> => ({
   superseded_captures_days: String(policy.superseded_captures_days ?? ''),
   artifacts_days: String(policy.artifacts_days ?? ''),
   crops_days: String(policy.crops_days ?? ''),
@@ -59,7 +69,7 @@ const typedAges = (policy: Retention): Record<Age, string> => ({
 
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-function Policy(props: { project: string; policy: Retention; onSaved: () => Promise<void> }) {
+function Policy(props: { project: string; policy: RetentionPolicy; onSaved: () => Promise<void> }) {
   const { project, policy, onSaved } = props
   const [grace, setGrace] = useState(String(policy.grace_days))
   const [rules, setRules] = useState(typed(policy))

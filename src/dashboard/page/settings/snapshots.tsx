@@ -1,4 +1,7 @@
-import { listScreens, screenImage, type Snapshot, type Source } from '../api/design-tool.ts'
+import { listDesignScreens } from '../../../../generated/clients/diff.ts'
+import { path } from '../../../base/url-path.ts'
+import { diffUrl } from '../api/call-diff.ts'
+import type { DesignSource, Snapshot } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +16,7 @@ import { imports as words } from './connection-words.ts'
 interface SnapshotsProps {
   project: string
   snapshots: Snapshot[]
-  sources: Source[]
+  sources: DesignSource[]
 }
 
 /** The imports with their progress, and the frames of the chosen one (`?snapshot=`). */
@@ -58,11 +61,15 @@ const columnsOf = ({ project, sources }: SnapshotsProps): Column<Snapshot>[] => 
   },
 ]
 
-function SnapshotActions(props: { project: string; snapshot: Snapshot; source: Source | null }) {
+function SnapshotActions(props: {
+  project: string
+  snapshot: Snapshot
+  source: DesignSource | null
+}) {
   const { project, snapshot, source } = props
   const isAtWork = importing.value.has(snapshot.id)
   const isShown = snapshot.id === parameter('snapshot')
-  const goOn = async (from: Source): Promise<void> => {
+  const goOn = async (from: DesignSource): Promise<void> => {
     try {
       await importInto(project, snapshot.id, from)
     } catch (error) {
@@ -122,17 +129,20 @@ function Progress({ snapshot, isAtWork }: { snapshot: Snapshot; isAtWork: boolea
 
 function Screens({ project, snapshot }: { project: string; snapshot: Snapshot }) {
   const { value, failure } = useLoaded(
-    () => listScreens(project, snapshot.id),
+    () => listDesignScreens(project, { snapshot: snapshot.id }),
     [project, snapshot.id, snapshot.frames_done],
   )
   return (
     <>
       <Problem failure={failure} />
       <div class="screens">
-        {value?.map((screen) => (
+        {value?.screens.map((screen) => (
           <figure key={screen.id}>
             <img
-              src={screenImage(project, screen.id)}
+              src={diffUrl(
+                project,
+                path`/api/projects/${project}/design-screens/${screen.id}/image`,
+              )}
               alt=""
               loading="lazy"
               width={screen.width}

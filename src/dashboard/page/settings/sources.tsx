@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { startSnapshot, trackSource, type Source } from '../api/design-tool.ts'
+import { startDesignSnapshot, trackDesignSource } from '../../../../generated/clients/diff.ts'
+import type { DesignSource } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, TextField } from '../ui/form.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -12,19 +13,19 @@ import { files as words } from './connection-words.ts'
 /** Files of the design tool that the project follows. */
 export function Sources(props: {
   project: string
-  sources: Source[]
+  sources: DesignSource[]
   onTracked: () => Promise<void>
 }) {
   const { project, sources, onTracked } = props
   const [url, setUrl] = useState('')
   const track = async (): Promise<void> => {
-    await trackSource(project, url)
+    await trackDesignSource(project, { url })
     setUrl('')
     await onTracked()
   }
-  const begin = async (source: Source): Promise<void> => {
+  const begin = async (source: DesignSource): Promise<void> => {
     try {
-      const snapshot = await startSnapshot(project, source)
+      const snapshot = await startDesignSnapshot(project, { source_id: source.id })
       await importInto(project, snapshot.id, source)
     } catch (error) {
       sayError(error)
@@ -49,7 +50,7 @@ export function Sources(props: {
   )
 }
 
-const columnsOf = (begin: (source: Source) => Promise<void>): Column<Source>[] => [
+const columnsOf = (begin: (source: DesignSource) => Promise<void>): Column<DesignSource>[] => [
   {
     name: words.column,
     kind: 'title',

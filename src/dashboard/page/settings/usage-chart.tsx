@@ -1,4 +1,4 @@
-import type { Usage } from '../api/admin.ts'
+import type { Usage } from '../api/types.ts'
 import { usage as words } from './words.ts'
 import { day } from '../words/time.ts'
 

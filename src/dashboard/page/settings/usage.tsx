@@ -1,4 +1,5 @@
-import { listUsage, type Usage } from '../api/admin.ts'
+import { listUsage } from '../../../../generated/clients/dashboard.ts'
+import type { Usage } from '../api/types.ts'
 import { useLoaded } from '../api/use-loaded.ts'
 import { parameter, setParameters } from '../app/location.ts'
 import { Choices } from '../ui/form.tsx'
@@ -29,7 +30,7 @@ function meanLatency(usage: readonly Usage[]): number | null {
 export function UsageSettings({ project }: { project: string }) {
   const span = SPANS.find((days) => String(days) === parameter('days')) ?? 30
   const usage = useLoaded(
-    () => listUsage(project, new Date(Date.now() - span * DAY_MS).toISOString()),
+    () => listUsage(project, { from: new Date(Date.now() - span * DAY_MS).toISOString() }),
     [project, span],
   )
   return (
@@ -45,15 +46,15 @@ export function UsageSettings({ project }: { project: string }) {
         </select>
       </Lead>
       <Shown of={usage}>
-        {(value) => (
+        {({ usage: rows }) => (
           <>
-            {value.length > 0 && <Totals usage={value} />}
-            {value.length > 0 && <UsageChart usage={value} days={span} />}
+            {rows.length > 0 && <Totals usage={rows} />}
+            {rows.length > 0 && <UsageChart usage={rows} days={span} />}
             <TablePanel
               none={words.none(span)}
               noneText={words.noneText}
               columns={COLUMNS}
-              rows={value.toReversed()}
+              rows={rows.toReversed()}
               keyOf={(entry) => `${entry.day} ${entry.judge_label} ${entry.tier}`}
             />
           </>
