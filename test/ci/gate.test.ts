@@ -111,15 +111,18 @@ describe('what fails', () => {
     ['candidate', 'failure'],
     ['open', 'neutral'],
     ['never', 'neutral'],
-  ])('is what the pipeline recorded, unless the reader names it: %s', async (failOn, expected) => {
-    await waiting(failOn)
-    const gate = await gateOf(project, 'v1')
-    expect(gate).toMatchObject({
-      fail_on: failOn === 'candidate' ? 'waiting' : failOn,
-      conclusion: expected,
-    })
-    expect((await gateOf(project, 'v1', '?fail_on=waiting')).conclusion).toBe('failure')
-  })
+  ])(
+    'is what the pipeline recorded unless the reader names it, as with %s',
+    async (failOn, expected) => {
+      await waiting(failOn)
+      const gate = await gateOf(project, 'v1')
+      expect(gate).toMatchObject({
+        fail_on: failOn === 'candidate' ? 'waiting' : failOn,
+        conclusion: expected,
+      })
+      expect((await gateOf(project, 'v1', '?fail_on=waiting')).conclusion).toBe('failure')
+    },
+  )
 
   it('is by the strictest of several captures', async () => {
     await waiting('never')
@@ -325,7 +328,7 @@ describe('reading the gate', () => {
         ...pairs.map((pair, i) => changed(`c${i}`, pair)),
       ],
     })
-    // Another version's outcomes and pairs cost nothing.
+    // Outcomes and pairs of another version are not read.
     await record(project, 'v2', { outcomes: equals('a', 'b', 'c') })
     await Promise.all(pairs.map(() => pairOfVersion(project, 'v2')))
     const { response, statements } = await statementsOf(project, 'versions/v1/gate')

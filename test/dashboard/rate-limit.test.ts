@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { DashboardEnv } from '../../src/dashboard/server/env.ts'
 import { signIn, visitor, type Person } from '../support/dashboard.ts'
 
-// How many requests a person, or an address where nobody has signed in, may make in a while. The platform counts here
-// as it does in a deployment, to a few instead of hundreds (vitest.config.ts): what a machine can send within ten
-// seconds does not matter then.
+// How many requests a person, or an address without a sign-in, may make within a period. The limits are a few requests
+// instead of hundreds (vitest.config.ts), so that a slow machine reaches them within ten seconds too.
 
 const READS = 6
 const WRITES = 3
@@ -17,7 +16,7 @@ const LIMITED = {
 
 const newPerson = (): Promise<Person> => signIn(`Ada ${crypto.randomUUID()}`, LIMITED)
 
-/** Makes requests until one is refused for their number; returns how many were not, and that one. */
+/** Makes requests until one is refused with 429; returns it, and how many passed before. */
 async function until429(
   ask: () => Promise<Response>,
 ): Promise<{ passed: number; refused: Response }> {
@@ -28,7 +27,7 @@ async function until429(
   throw new Error('none was refused')
 }
 
-// A path without a route is counted as any other.
+// Paths without a route count too.
 const read = (person: Person) => () => person.ask('/api/none')
 const write = (person: Person) => () => person.ask('/api/none', { method: 'POST' })
 
@@ -36,10 +35,10 @@ describe('requests of a person', () => {
   it.each([
     ['reads', READS, 600, read],
     ['writes', WRITES, 200, write],
-  ])('are limited: %s', async (what, few, limit, ask) => {
+  ])('that are %s are limited', async (what, few, limit, ask) => {
     const person = await newPerson()
     const { passed, refused } = await until429(ask(person))
-    // The clock may move on to the next ten seconds meanwhile.
+    // The next period may begin meanwhile.
     expect(passed).toBeGreaterThanOrEqual(few)
     expect(await refused.json()).toMatchObject({
       error: 'Rate limit exceeded',
@@ -63,7 +62,7 @@ describe('requests of a person', () => {
   })
 })
 
-it('requests of nobody are limited by their address, and sign-ins with them', async () => {
+it('requests of those who are not signed in are limited by address, and sign-ins with them', async () => {
   const post = (path: string, address: string) => () =>
     visitor.ask(
       path,

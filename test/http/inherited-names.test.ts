@@ -8,7 +8,7 @@ import { annotate, designOf, domOf, pairOf, redButton } from '../judging/runs/ru
 import { bodyOf, createIssue, diff, readPair, register, registration } from '../support/review.ts'
 import { call, newProject, publish, view } from '../support/service.ts'
 
-// Names of data that every plain object has: a table that is an object finds something under them.
+// Properties that every plain object inherits: a lookup in an object that serves as a table finds them.
 const INHERITED = [
   '__proto__',
   'constructor',
@@ -20,12 +20,12 @@ const INHERITED = [
   '__lookupSetter__',
 ]
 
-/** JSON in which `__proto__` is a member like any other, which no object literal can say. */
+/** JSON in which `__proto__` may be a member, which an object literal cannot express. */
 const renamed = (value: unknown, from: string, to: string): string =>
   JSON.stringify(value).replaceAll(JSON.stringify(from), JSON.stringify(to))
 
 describe.each(INHERITED)('on the CDN, %s', (name) => {
-  it('is an unknown extension, a file, a folder and a version like any other', async () => {
+  it('is served as a file, a folder and a version, and is an unknown extension', async () => {
     const project = await newProject()
     await publish(project, name, {
       'index.html': 'home',
@@ -48,7 +48,7 @@ describe.each(INHERITED)('on the CDN, %s', (name) => {
 })
 
 describe.each(INHERITED)('in a request, %s', (name) => {
-  it('is no query parameter, path, slot or artifact that means anything', async () => {
+  it('has no meaning as a query parameter, a path, a slot or an artifact', async () => {
     const { pair_id: pairId } = await register()
     expect((await diff(`/api/pairs/${pairId}?${name}=x&${name}=y`)).status).toBe(200)
     expect((await diff(`/api/issues?pair=${pairId}&${name}[${name}]=x`)).status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(INHERITED)('in a request, %s', (name) => {
     expect((await call(`/storage/${name}`)).status).toBe(404)
   })
 
-  it('is an id, a label, a severity’s refusal and a reason like any other', async () => {
+  it('is accepted as an id, a label, a note and a reason, and refused as an action and a status', async () => {
     const fields = registration({ pair_id: name })
     const pair = await bodyOf<{ pair_id: string }>(await diff('/api/pairs', { json: fields }))
     expect(pair.pair_id).toBe(name)
@@ -72,7 +72,7 @@ describe.each(INHERITED)('in a request, %s', (name) => {
     expect((await diff(`/api/projects/${name}/runs`)).status).toBe(200)
   })
 
-  it('is no field of a body', async () => {
+  it('is ignored as a field of a body', async () => {
     const body = renamed(
       registration({ FIELD: { x: 1 }, capture_facts: { FIELD: 1 } }),
       'FIELD',
@@ -84,7 +84,7 @@ describe.each(INHERITED)('in a request, %s', (name) => {
     expect((await readPair(pair.pair_id)).capture_facts).toBeNull()
   })
 
-  it('is no price and no prompt of a judge', async () => {
+  it('is neither a model with prices nor a prompt of a judge', async () => {
     for (const part of [
       { limits: { model: { prices: { FIELD: { input: 1, output: 1 } } } } },
       { prompts: { FIELD: 'x' } },
@@ -101,7 +101,7 @@ describe.each(INHERITED)('in a request, %s', (name) => {
 describe.each(INHERITED)('in evidence, %s', (name) => {
   const css = [`${name}(1 1 1)`, `color(${name} 1 1 1)`, `color(${name} 1 1 1 / 1)`, name]
 
-  it('is no colour, font, unit, tag, type or style that a run breaks off at', async () => {
+  it('fails no run as a colour, font, unit, tag, type or style', async () => {
     for (const value of css) {
       const style = {
         color: value,
@@ -168,7 +168,7 @@ describe.each(INHERITED)('in evidence, %s', (name) => {
     }
   })
 
-  it('is no name of a layer in the design tool’s own format that a run breaks off at', async () => {
+  it('fails no run as a name or a type of the design tool’s own format', async () => {
     const bounds = { x: 0, y: 0, width: 240, height: 160 }
     const paint = { type: name, blendMode: name }
     const node = {
@@ -196,7 +196,7 @@ describe.each(INHERITED)('in evidence, %s', (name) => {
 })
 
 describe.each(INHERITED)('in a response of the design tool, %s', (name) => {
-  it('is no node and no image, unless the response has one', () => {
+  it('is no node and no image that the response lacks', () => {
     const outline = NodesOutline.parse({ nodes: { '1:1': null } })
     const rendered = RenderedImages.parse({ images: { '1:1': null } })
     expect([outline.nodes.get(name), rendered.images.get(name)]).toEqual([undefined, undefined])

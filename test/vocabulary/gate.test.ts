@@ -3,7 +3,7 @@ import { FAIL_ON, gateOf, type GateState } from '../../src/vocabulary/gate.ts'
 import { CASES, GREEN } from './gate-states.ts'
 
 describe.each(CASES)('a version with %s', (_, state, colours, reasons) => {
-  it.each(FAIL_ON)('that fails on %s', (failOn) => {
+  it.each(FAIL_ON)('has its conclusion and its reasons with fail_on %j', (failOn) => {
     const gates = [false, true].map((connected) =>
       gateOf({ ...GREEN, ...state, fail_on: failOn, connected }),
     )
@@ -42,7 +42,7 @@ const STATES: GateState[] = [true, false].flatMap((recorded) =>
   ),
 )
 
-describe('over all states', () => {
+describe('the gate of any state', () => {
   it('is green only where nothing is missing and nothing waits', () => {
     const green = STATES.filter((state) => gateOf(state).conclusion === 'success')
     const complete = FAIL_ON.flatMap((fail_on) =>
@@ -56,7 +56,7 @@ describe('over all states', () => {
       if (gateOf(state).conclusion === 'pending') expect(state.connected).toBe(true)
   })
 
-  it('never fails where nothing is to fail', () => {
+  it('never fails with fail_on "never"', () => {
     for (const state of STATES)
       if (state.fail_on === 'never') expect(gateOf(state).conclusion).not.toBe('failure')
   })

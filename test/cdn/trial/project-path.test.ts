@@ -5,7 +5,7 @@ import { runs } from '../../support/property-runs.ts'
 
 const HOST = 'storybook-cdn.example.workers.dev'
 
-/** What a client may write after the host: valid ids, dots, slashes and their encoded forms, in any order. */
+/** What a client may send after the host: valid ids, dots, slashes and their encoded forms, in any order. */
 const MARKS = [
   '/',
   '//',
@@ -29,7 +29,7 @@ const anyPath = fc
   .array(fc.constantFrom(...MARKS, ...NAMES), { maxLength: 12 })
   .map((parts) => `/${parts.join('')}`)
 
-/** The path as the runtime hands it on. */
+/** The path as the runtime passes it to the Worker. */
 const normalised = (path: string) => new URL(`https://${HOST}${path}`).pathname
 
 it.each([
@@ -59,11 +59,11 @@ it.each([
   '/p/shop.js',
   '/p/shop/../sw.js',
   `/p/${'a'.repeat(59)}/`,
-])('%s is a path of none', (path) => {
+])('%s is a path of no project', (path) => {
   expect(parseProjectPath(normalised(path))).toBeNull()
 })
 
-it('takes a project only as it is spelled in the path, and leaves the rest as it is', () => {
+it('the project and its path are together the path that was requested, in the same spelling', () => {
   fc.assert(
     fc.property(anyPath, (written) => {
       const pathname = normalised(written)
@@ -71,7 +71,7 @@ it('takes a project only as it is spelled in the path, and leaves the rest as it
       if (found === null) return
       expect(found.projectId).toMatch(/^[a-z0-9][a-z0-9_-]*$/)
       expect(`/p/${found.projectId}${found.path}`.toLowerCase()).toBe(pathname.toLowerCase())
-      // What is asked of the project's own host is that very path: nothing in it changes the host, or climbs.
+      // On the project's own host it is the same path: nothing in it changes the host or leads to a parent folder.
       const onHost = new URL(`https://view-${found.projectId}.${HOST}${found.path}`)
       expect(onHost.host).toBe(`view-${found.projectId}.${HOST}`)
       expect(onHost.pathname).toBe(found.path || '/')
@@ -80,7 +80,7 @@ it('takes a project only as it is spelled in the path, and leaves the rest as it
   )
 })
 
-it('finds the project of a page on the same host alone', () => {
+it('a referring page names a project only if it is on the same host', () => {
   const from = (referer: string) => referringProject(new Headers({ Referer: referer }), HOST)
   expect(from(`https://${HOST}/p/shop/v1/iframe.html?id=a`)?.projectId).toBe('shop')
   for (const referer of [

@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 interface View {
   path: () => string
-  /** What is there once the view stands. */
+  /** What is there once the view is complete. */
   shows: string
-  /** Keys, or a button by its name, that open something, and that. */
+  /** The keys, or the name of the button, that open something, and what that is. */
   opens?: { key?: string; button?: string; shows: string }
 }
 
@@ -84,14 +84,14 @@ const VIEWS: Record<string, View> = {
   'no such project': { path: () => '/p/none/pairs', shows: 'h1' },
 }
 
-/** Views that are read on a phone too, and those that must not jump while they load. */
+/** Views that are tested on a phone too, and those whose parts must not move while they load. */
 const ON_A_PHONE = new Set(['home', 'pairs', 'causes', 'review', 'issues', 'issue', 'run'])
 const STEADY = new Set(['home', 'pairs', 'review', 'issues', 'issue', 'run'])
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** What is held against a view, as the end of a sentence. */
+/** What is tested of a view, as the end of a sentence. */
 const expectations = (view: string): string =>
   [
     'has no fault in either theme',
@@ -112,7 +112,7 @@ beforeAll(async () => {
 })
 afterAll(() => ada?.close())
 
-/** How far the parts of the page have moved since it began to load. */
+/** The sum of the page's layout shifts since it began to load. */
 async function shiftsOf(page: Page): Promise<number> {
   await page.waitForTimeout(800)
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts)

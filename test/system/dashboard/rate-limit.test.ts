@@ -5,17 +5,17 @@ import { sharedBrowser } from '../shared/browser.ts'
 import { sharedService } from '../shared/service.ts'
 import { openBrowser } from './support/pages.ts'
 
-// What is refused, and to whom, is tested inside workerd (test/dashboard/rate-limit.test.ts).
+// Which requests are refused is tested inside workerd (test/dashboard/rate-limit.test.ts).
 
 const service = await sharedService()
 const browser = await sharedBrowser()
 
-// A module for workerd's types, which are not Node's.
+// Imported at run time: its types are workerd's, not Node's.
 const { LIMITS, PERIOD_SECONDS } = (await import(
   fromRoot('src/dashboard/server/guard/rate-limit.ts')
 )) as { LIMITS: Record<string, { binding: string; limit: number }>; PERIOD_SECONDS: number }
 
-it('the limits that a refusal names are those that the platform counts to', () => {
+it('the limits that a refusal names are those of the configuration', () => {
   const { ratelimits = [] } = unstable_readConfig({ config: DASHBOARD_CONFIG_PATH })
   const counted = ratelimits as { name: string; simple: object }[]
   expect(counted.map(({ name, simple }) => ({ binding: name, ...simple }))).toEqual(
@@ -23,7 +23,7 @@ it('the limits that a refusal names are those that the platform counts to', () =
   )
 })
 
-it('a page that is refused for the number of its requests waits, says so, and goes on', async () => {
+it('a page that is refused with 429 says that it waits, and goes on', async () => {
   const ada = await openBrowser(browser, service.dashboard!.port, `Ada ${crypto.randomUUID()}`)
   onTestFinished(() => ada.close())
   await ada.page.route(

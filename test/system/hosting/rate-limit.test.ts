@@ -24,8 +24,8 @@ const presign = (
 const currentMinute = () => Math.floor(Date.now() / PERIOD_MS)
 
 /**
- * Makes 100 requests with a new key of the project, all within one minute of the clock, as which the
- * local limiter counts: when the clock moves on meanwhile, another key starts again.
+ * Makes 100 requests with a new key of the project within one minute of the clock, which is the period of the
+ * local limiter: if the next minute begins meanwhile, it starts again with another key.
  */
 async function exhaustedKey(
   projectId: string,
@@ -85,7 +85,7 @@ describe('the 101st request of a key within a minute', () => {
 })
 
 describe('the URLs made with a key', () => {
-  /** The statuses of so many uses of a URL for the file, one after ten others. */
+  /** Uses a URL for the file so many times, ten at once; returns the statuses. */
   async function use(project: Project, file: string, type: string, times: number) {
     const granted = await presign(project, file, type)
     const { pathname, search } = new URL((jsonOf(granted) as { url: string }).url)
@@ -103,10 +103,10 @@ describe('the URLs made with a key', () => {
     return statuses
   }
 
-  // Twice as many as a minute allows: the clock may move on once meanwhile.
+  // Twice as many as a minute allows: the next minute may begin meanwhile.
   const TIMES = 2 * LIMIT + 10
 
-  it('take 100 archives within a minute, apart from the requests of the key', async () => {
+  it('take 100 archives within a minute, which do not count as requests of the key', async () => {
     const project = await service.newProject()
     const statuses = await use(project, 'storybook.zip', 'application/zip', TIMES)
     expect(new Set(statuses)).toEqual(new Set([400, 429]))
@@ -128,7 +128,7 @@ describe('no limit holds for', () => {
     return statuses
   }
 
-  it('looking whether a version is there', async () => {
+  it('asking whether a version exists', async () => {
     const project = await service.newProject()
     await publish(service, project, 'v1', zipOf({ 'index.html': 'hello' }))
     const path = `/upload/${project.projectId}/v1`

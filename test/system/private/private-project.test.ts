@@ -10,7 +10,7 @@ import { capturingVariables } from '../support/chromium.ts'
 import { SERVICE_TOKEN, startService, type OwnService, type Project } from '../support/service.ts'
 import { demoArchive, publish, view, zipOf } from '../support/uploads.ts'
 
-// Private projects as people and pipelines meet them: the CDN and the dashboard as two Workers that lead to each other, a
+// Private projects as people and pipelines use them: the CDN and the dashboard as two Workers that lead to each other, a
 // real browser, and the command line.
 
 const browser = await sharedBrowser()
@@ -36,7 +36,7 @@ const makePrivate = (of: Project) =>
 
 const hostOf = ({ projectId }: Project) => `http://view-${projectId}.localhost:${service.port}`
 
-it('leads a person who opens a story to the sign-in, and back to the story', async () => {
+it('a private project leads a person who opens a story to the sign-in, and back to the story', async () => {
   await owner.ok('PUT', `${settingsOf(project)}/members/Noor`, { role: 'viewer' })
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -69,7 +69,7 @@ it('leads a person who opens a story to the sign-in, and back to the story', asy
   await context.close()
 })
 
-it('keeps its files from the pages of another project, which are of the same site', async () => {
+it('a private project keeps its files from the pages of another project of the same site', async () => {
   const other = await service.newProject()
   const page = `<script>
     const { promise, resolve } = Promise.withResolvers()
@@ -88,7 +88,7 @@ it('keeps its files from the pages of another project, which are of the same sit
   await grace.close()
 })
 
-it('is made private by an owner in the settings, and shown as such', async () => {
+it('a project is made private by an owner in its settings, and shown as private', async () => {
   const shop = await service.newProject()
   await publish(service, shop, 'v1', zipOf({ 'index.html': 'home', 'index.json': STORIES }))
   const grace = await openBrowser(browser, service.dashboard!.port, 'Grace')
@@ -119,7 +119,7 @@ const STORIES = JSON.stringify({
   },
 })
 
-it('is deployed, captured, compared and reviewed from a pipeline by its key, as any other', async () => {
+it('a private project is deployed, captured, compared and reviewed by a pipeline with its key', async () => {
   const shop = await service.newProject()
   const env = { ...(await capturingVariables()), STORYBOOK_REVIEW_KEY: shop.key }
   const url = `http://localhost:${service.port}`
