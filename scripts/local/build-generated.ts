@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { writeGenerated } from './generated.ts'
+import { existsSync } from 'node:fs'
+import { readGenerated, writeGenerated } from './generated.ts'
 import { ROOT, fromRoot } from './project.ts'
 import { digestOf } from './sources.ts'
 
@@ -21,14 +21,12 @@ const STAMP = 'sources.sha256'
 /** Rebuilds `generated/`, unless that was done since its sources last changed: it takes seconds of CPU. */
 export function buildGenerated(): void {
   const digest = digestOf(SOURCES)
-  if (RESULTS.every((name) => existsSync(fromRoot('generated', name))) && digest === readStamp())
+  if (
+    RESULTS.every((name) => existsSync(fromRoot('generated', name))) &&
+    digest === readGenerated(STAMP)
+  )
     return
   for (const script of ['build:docs', 'build:dashboard'])
     execFileSync('npm', ['run', '--silent', script], { cwd: ROOT, stdio: 'inherit' })
   writeGenerated(STAMP, digest)
-}
-
-function readStamp(): string | null {
-  const path = fromRoot('generated', STAMP)
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
 }

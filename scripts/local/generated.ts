@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fromRoot } from './project.ts'
 
@@ -9,17 +9,15 @@ import { fromRoot } from './project.ts'
 export function writeGenerated(name: string, content: string | Uint8Array): void {
   const path = fromRoot('generated', name)
   const bytes = Buffer.from(content)
-  if (readExisting(path)?.equals(bytes)) return
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, bytes)
   renameSync(unfinished, path)
 }
 
-function readExisting(path: string): Buffer | null {
-  try {
-    return readFileSync(path)
-  } catch {
-    return null
-  }
+/** Returns a text of generated/; null if it was not made yet. */
+export function readGenerated(name: string): string | null {
+  const path = fromRoot('generated', name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, transform } from 'esbuild'
-import { writeGenerated } from './generated.ts'
+import { readGenerated, writeGenerated } from './generated.ts'
 import { fromRoot } from './project.ts'
+import { digestOf } from './sources.ts'
 
 const DIGITS = 12
 
@@ -44,7 +45,24 @@ export const judgeRules = async (src = fromRoot('src')): Promise<string> =>
     .digest('hex')
     .slice(0, DIGITS)
 
-/** Makes generated/judge-rules.ts, which a judge's configuration takes its `rules` from. */
+/** What that is made of: the judge's code may import any other, and another esbuild may write it otherwise. */
+const SOURCES = [
+  'src/**/*.ts',
+  'scripts/local/judge-rules.ts',
+  'package.json',
+  'node_modules/.package-lock.json',
+]
+/** The digest of the sources that the rules were last made from, and those rules. */
+const STAMP = 'judge-rules.json'
+
+/**
+ * Makes generated/judge-rules.ts, which a judge's configuration takes its `rules` from. Every bundle asks for it, so the code
+ * itself, a third of a second of CPU, is made only once its sources have changed.
+ */
 export async function writeJudgeRules(): Promise<void> {
-  writeGenerated('judge-rules.ts', `export const RULES = '${await judgeRules()}'\n`)
+  const digest = digestOf(SOURCES)
+  const [of, known] = JSON.parse(readGenerated(STAMP) ?? '[]') as string[]
+  const rules = known !== undefined && of === digest ? known : await judgeRules()
+  writeGenerated('judge-rules.ts', `export const RULES = '${rules}'\n`)
+  writeGenerated(STAMP, JSON.stringify([digest, rules]))
 }

@@ -9,10 +9,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { RULES } from '../../../generated/judge-rules.ts'
 import { judgeCode, judgeRules } from '../../../scripts/local/judge-rules.ts'
 import { fromRoot } from '../../../scripts/local/project.ts'
+import { cloneProject } from './clone.ts'
+import { nodeRun } from './commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'judge-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -56,6 +58,23 @@ it.each([
 ])('is the same when %s changes', async (_, change) => {
   expect(change(original())).not.toBe(original())
   expect(await rulesWith(change(original()))).toBe(RULES)
+})
+
+it('is made again whenever the code has changed', async () => {
+  const clone = cloneProject()
+  onTestFinished(() => clone.remove())
+  const kept = join(clone.folder, 'generated/judge-rules.ts')
+  const settings = join(clone.folder, 'src/judging/judge/settings.ts')
+  const rulesOf = async (text: string) => {
+    writeFileSync(settings, text)
+    expect((await nodeRun(clone.folder, ['scripts/build-rules.ts'], {})).code).toBe(0)
+    return readFileSync(kept, 'utf8')
+  }
+  const same = `export const RULES = '${RULES}'\n`
+  expect(await rulesOf(original())).toBe(same)
+  expect(await rulesOf(original().replace('1.5', '1.6'))).not.toBe(same)
+  expect(await rulesOf(original())).toBe(same)
+  expect(await rulesOf(original())).toBe(same)
 })
 
 /** A number that a module names for itself. */
