@@ -25,9 +25,15 @@ export const refuseLongBody: MiddlewareHandler = async (c, next) => {
 /** Returns the text of a JSON body of at most 1 MiB, as `readText` does. */
 export const readJsonText = (request: Request): Promise<string> => readText(request, JSON_LIMIT)
 
-/** Returns the text of a body within a limit, as `readBytes` does. */
-export const readText = async (request: Request, limit: BodyLimit): Promise<string> =>
-  new TextDecoder().decode(await readBytes(request, limit))
+/** Returns the text of a body within a limit, as `readBytes` does. Throws `invalid_request` if it is not UTF-8. */
+export async function readText(request: Request, limit: BodyLimit): Promise<string> {
+  const bytes = await readBytes(request, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new AppError('invalid_request', 'body: is not UTF-8')
+  }
+}
 
 /**
  * Returns a body within a limit that arrives within half a minute. Throws `payload_too_large`, before anything is read

@@ -15,13 +15,12 @@ export const isMediaType = (text: string): boolean => MEDIA_TYPE.test(text)
  * `missing_content_type`, `invalid_request`, and `content_type_mismatch` if the two differ.
  */
 export function declaredType(header: string | undefined, parameter: string | undefined): string {
-  if (parameter === undefined) {
-    if (header) return header
+  const declared = parameter ?? (header || undefined)
+  if (declared === undefined)
     throw new AppError('missing_content_type', 'Send the Content-Type of the file to be uploaded')
-  }
-  if (!isMediaType(parameter))
+  if (!isMediaType(declared))
     throw new AppError('invalid_request', 'content_type: must be a media type')
-  if (header && mediaType(header) !== mediaType(parameter))
+  if (header && mediaType(header) !== mediaType(declared))
     throw new AppError('content_type_mismatch', 'content_type and the header Content-Type differ')
-  return parameter
+  return declared
 }

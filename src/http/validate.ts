@@ -32,11 +32,20 @@ export async function optionalJsonBody<S extends z.ZodType>(
 /** Far more than any request needs: the longest list has 10,000 ids. */
 const BODY: Omit<JsonBounds, 'length'> = { values: 100_000, containers: 20_000, depth: 64 }
 
+const SURROGATE = /\\ud/i
+
+/** Half of a surrogate pair has no UTF-8: stored, it would be another text than the one that was sent. */
+function requireWhole(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new RangeError('holds half of a surrogate pair')
+  return value
+}
+
 /** Parses a JSON body. Throws `invalid_request` if it is malformed or exceeds the bounds. */
 export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unknown {
   try {
     requireBounded(text, { ...BODY, length: bytes })
-    return JSON.parse(text)
+    return JSON.parse(text, SURROGATE.test(text) ? requireWhole : undefined)
   } catch (error) {
     const why = error instanceof RangeError ? error.message : 'is not JSON'
     throw new AppError('invalid_request', `body: ${why}`)

@@ -19,7 +19,7 @@ const Segment = z
   .min(1)
   .max(128)
   // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
-  .regex(/^[^./\\?#%\u0000-\u001f\u007f][^/\\?#%\u0000-\u001f\u007f]*$/)
+  .regex(/^[^./\\?#%\u0000-\u001f\u007f-\u009f][^/\\?#%\u0000-\u001f\u007f-\u009f]*$/)
   .refine((name) => encoder.encode(name).length <= MOST_SEGMENT_BYTES, {
     error: `takes more than ${MOST_SEGMENT_BYTES} bytes in UTF-8`,
   })

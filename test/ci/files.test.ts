@@ -55,6 +55,8 @@ describe('URLs for many files', () => {
     ['a name of 129 characters', [png('x'.repeat(129))]],
     ['a query', [png('a.png?x')]],
     ['a control character', [png('a\n.png')]],
+    ['a control character beyond ASCII', [png('a\u0085.png')]],
+    ['half of a surrogate pair', [png('a\ud800.png')]],
     ['an archive', [png('a.png'), { name: 'storybook.zip', content_type: 'application/zip' }]],
     ['an archive in capitals', [png('A.ZIP')]],
     ['no name', [{ content_type: 'image/png' }]],

@@ -132,6 +132,23 @@ describe('every route', () => {
     },
   )
 
+  it.each([
+    ['is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+    ['holds half of a surrogate pair', String.raw`{"pair_id": "p", "who": "\uD83D"}`],
+    ['holds half of a surrogate pair', String.raw`{"pair_id": "p", "\ude00": 1}`],
+  ])('is 400 for a body that %s: %s', async (why, body) => {
+    expect(await statusAndBody(await diff('/api/claim', { method: 'POST', body }))).toEqual([
+      400,
+      { error: 'Invalid request', message: `body: ${why}` },
+    ])
+  })
+
+  it('takes whole surrogate pairs, and what merely looks like half of one', async () => {
+    const who = 'ada 😀 \\ud83d'
+    const body = JSON.stringify({ pair_id: 'none', who }).replace('😀', String.raw`\ud83d\ude00`)
+    expect((await diff('/api/claim', { method: 'POST', body })).status).toBe(404)
+  })
+
   it.each(['null', '[]', '"text"', '1'])(
     'is 400 for a body that is not an object: %s',
     async (body) => {

@@ -32,6 +32,7 @@ describe('a path parameter that is missing or invalid is 400 and names it', () =
     ['POST', '/upload/p/a%23b', 'version'],
     ['POST', '/upload/p/a%25b', 'version'],
     ['POST', '/upload/p/a%0Ab', 'version'],
+    ['POST', '/upload/p/a%C2%85b', 'version'],
     ['POST', '/upload/p/%ff', 'version'],
     ['POST', `/upload/p/${'v'.repeat(129)}`, 'version'],
     ['POST', '/presigned-url', 'project'],

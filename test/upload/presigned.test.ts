@@ -316,6 +316,14 @@ describe('the query parameter content_type', () => {
     expect([status, body.error]).toEqual([400, 'Content-Type mismatch'])
   })
 
+  it.each(['png', 'image/png, text/html'])(
+    'the header of "%s" is refused as well',
+    async (type) => {
+      const { status, body } = await ask('', { 'Content-Type': type })
+      expect([status, body.error]).toEqual([400, 'Invalid request'])
+    },
+  )
+
   it.each([
     '',
     'png',
