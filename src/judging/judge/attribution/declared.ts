@@ -81,9 +81,13 @@ export function charactersOf(a: UiNode, b: UiNode): Declaration | null {
   const [p, q] = [a.text ?? '', b.text ?? '']
   const [ofA, ofB] = [lettersIn(a), lettersIn(b)]
   const isSame = ofA.includes(ofB[0] as string) || ofB.includes(ofA[0] as string)
-  if (isSame || !p || !q) return null
+  // Where links stand in the words around them a DOM structure does not say.
+  const isReordered = (a.runs || b.runs) && sorted(ofA[0]) === sorted(ofB[0])
+  if (isSame || isReordered || !p || !q) return null
   return { property: 'text', a: { words: p }, b: { words: q }, of: b }
 }
+
+const sorted = (letters = ''): string => Array.from(letters).toSorted().join('')
 
 /** Of a text and of what it consists of: where several elements make one, structures do not say what is between. */
 const lettersIn = ({ text, runs = [] }: UiNode): string[] =>

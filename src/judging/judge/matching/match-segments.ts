@@ -33,8 +33,8 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   cutLinesAlike(a, b, matching)
   matchBoxes(matching, a, b)
   matchRemaining(matching)
-  matchCovered(a, b, matching)
   joinParagraphs(a, b, matching)
+  matchCovered(a, b, matching)
   return matching
 }
 

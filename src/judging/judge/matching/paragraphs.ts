@@ -1,8 +1,10 @@
 import { distance } from '../../../base/rgb.ts'
-import { sharedDown, union } from '../../../base/rectangle.ts'
+import { sharedAcross, union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
+import { ROUNDED } from '../rectangle.ts'
+import { areOfOne, brokenOff, inRows, sameRow } from './broken-lines.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf } from './parts.ts'
 import { removeSegments, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
@@ -40,19 +42,50 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
       if (!p || !q || follows(p, q, CHANGED)) join(upper, lower)
     }
   }
-  for (const { a: p, b: q } of matching.matches) join(p, q)
+  for (const match of matching.matches) {
+    join(match.a, match.b)
+    const { more, others } = brokenOff(a, b, matching, match)
+    for (const line of more) join(match.a, line)
+    for (const line of others) join(match.b, line)
+  }
   joinLinks(linesA, (line) => matching.ofA.get(line)?.b)
   joinLinks(linesB, (line) => matching.ofB.get(line)?.a)
   const groups = Map.groupBy(all, (line) => find(parent, index.get(line) as number))
   for (const [, group] of groups) {
     const inA = group.filter((line) => linesA.includes(line))
     const inB = group.filter((line) => linesB.includes(line))
-    if (inA.length < 2 && inB.length < 2) continue
-    mergeMatches(matching, inA, inB)
-    mergeLines(a, inA)
-    mergeLines(b, inB)
+    for (const { p, q } of movedAsOne(inA, inB, matching)) {
+      if (p.length < 2 && q.length < 2) continue
+      mergeTexts(a, b, matching, p, q)
+    }
   }
 }
+
+/** Where some lines of a text stand as far from each other as before, another line height is not why others do not: they are another text. */
+function movedAsOne(
+  inA: Segment[],
+  inB: Segment[],
+  { ofA }: Matching,
+): { p: Segment[]; q: Segment[] }[] {
+  const pairs = inA
+    .toSorted((one, other) => one.rect.y - other.rect.y)
+    .flatMap((line) => ofA.get(line) ?? [])
+  const isEach =
+    pairs.length === Math.max(inA.length, inB.length) && pairs.every(({ b }) => inB.includes(b))
+  const steps = pairs.slice(1).map(({ a, b }, i) => {
+    const before = pairs[i] as Match
+    return Math.abs(b.rect.y - a.rect.y - before.b.rect.y + before.a.rect.y)
+  })
+  if (!isEach || !steps.some((by) => by <= ROUNDED)) return [{ p: inA, q: inB }]
+  const from = steps.flatMap((by, i) => (by > UNEVEN ? [i + 1] : []))
+  return [0, ...from].map((at, i) => {
+    const part = pairs.slice(at, from[i])
+    return { p: part.map(({ a }) => a), q: part.map(({ b }) => b) }
+  })
+}
+
+/** Lines that are set alike are drawn on whole px on either side, and their ink is found to one. */
+const UNEVEN = 3
 
 /** Whether the second of two lines goes on where the first ends. */
 type Follows = (upper: Segment, lower: Segment, how: Continuation) => boolean
@@ -71,9 +104,17 @@ function links(lines: readonly Segment[], follows: Follows): [Segment, Segment][
     if (!alone.has(upper) && !reachesEnd(upper)) return []
     const own = reachesEnd(upper) ? LOOSE : OWN
     const lower = texts.slice(i + 1).find((line) => alone.has(line) && follows(upper, line, own))
-    return lower && !wouldFit(upper, lower) ? [[upper, lower]] : []
+    const isNext =
+      lower && !texts.some((one) => one !== upper && one !== lower && isBetween(one, upper, lower))
+    return isNext && !wouldFit(upper, lower) ? [[upper, lower]] : []
   })
 }
+
+const isBetween = ({ parent, rect }: Segment, upper: Segment, lower: Segment): boolean =>
+  parent === upper.parent &&
+  rect.y >= upper.rect.y + upper.rect.h &&
+  rect.y + rect.h <= lower.rect.y &&
+  sharedAcross(rect, lower.rect) > 0
 
 /**
  * Spacing between words is wider than between letters: so many times as wide as most letters are high, an advance
@@ -101,8 +142,6 @@ const isAlone = (line: Segment): boolean =>
   !line.parent?.children.some(
     (child) => child !== line && child.kind === 'text' && sameRow(child.rect, line.rect),
   )
-
-const sameRow = (p: Rect, q: Rect): boolean => sharedDown(p, q) > 0.4 * Math.min(p.h, q.h)
 
 /**
  * A text that is broken into lines is so many times as wide as its letters are high: nearly twenty letters;
@@ -143,8 +182,7 @@ function continues(upper: Segment, lower: Segment, { colour, height, gap }: Cont
   const between = (q.y - p.y - p.h) / tall
   return (
     upper.parent === lower.parent &&
-    // What a structure has apart are two texts, however alike they look.
-    (!upper.element || !lower.element || upper.element === lower.element) &&
+    areOfOne(upper, lower) &&
     between >= gap[0] &&
     between <= gap[1] &&
     Math.min(p.h, q.h) >= height * tall &&
@@ -156,22 +194,28 @@ function continues(upper: Segment, lower: Segment, { colour, height, gap }: Cont
 const aligned = (p: Rect, q: Rect): boolean =>
   Math.abs(p.x - q.x) <= 3 || Math.abs(p.x + p.w / 2 - q.x - q.w / 2) <= 2
 
-/** One match for all lines: that of the first that has one. */
-function mergeMatches(matching: Matching, inA: Segment[], inB: Segment[]): void {
-  const own = matching.matches.filter(({ a }) => inA.includes(a))
-  const [p, q] = [inA[0], inB[0]]
+/** Makes one text of the lines of either side, and one match of theirs. */
+function mergeTexts(
+  a: Segmentation,
+  b: Segmentation,
+  matching: Matching,
+  inA: Segment[],
+  inB: Segment[],
+): void {
+  const own = matching.matches.filter((match) => inA.includes(match.a) || inB.includes(match.b))
   removeMatches(matching, new Set(own))
-  if (!p || !q || own.length === 0) return
-  const similarity = Math.max(...own.map(({ similarity }) => similarity))
-  addMatch(matching, { a: p, b: q, similarity })
+  const [p, q] = [inA[0], inB[0]]
+  if (p && q && own.length > 0)
+    addMatch(matching, { a: p, b: q, similarity: Math.max(...own.map((one) => one.similarity)) })
+  mergeLines(a, inA)
+  mergeLines(b, inB)
 }
 
 function mergeLines(segmentation: Segmentation, lines: Segment[]): void {
-  const [first, ...rest] = lines.toSorted((p, q) => p.rect.y - q.rect.y)
-  if (first === undefined) return
-  const keep = lines[0] as Segment
+  const [keep] = lines
+  if (keep === undefined) return
   keep.kind = 'text'
-  keep.lines = [first, ...rest].flatMap((line) => line.lines)
+  keep.lines = inRows(lines)
   keep.rect = keep.lines.reduce(union)
   removeSegments(segmentation, lines.slice(1))
 }

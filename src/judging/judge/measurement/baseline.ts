@@ -11,7 +11,7 @@ import type { Rect } from '../node.ts'
 const FULL = 0.4
 
 /** From the top of a text's ink: where its small letters begin, and where they stand. */
-function standOf(segmentation: Segmentation, rect: Rect) {
+export function standOf(segmentation: Segmentation, rect: Rect) {
   const rows = [...coverage(segmentation, rect, 1, rect.h).data]
   const isFull = (ink: number) => ink >= FULL * Math.max(...rows)
   return [rows.findIndex(isFull), rows.findLastIndex(isFull)] as const

@@ -1,3 +1,4 @@
+import { standOf } from './baseline.ts'
 import { coverage } from './coverage.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -93,7 +94,7 @@ function isSameInk(
  */
 const SPACE = 0.3
 
-/** How the letters of two texts agree whose lines break elsewhere: laid end to end, as high as the lines are on average. */
+/** How the letters of two texts agree whose lines break elsewhere: laid end to end on one baseline. */
 export function alignEndToEnd(
   a: Segmentation,
   linesA: readonly Rect[],
@@ -105,7 +106,7 @@ export function alignEndToEnd(
 }
 
 function endToEnd(segmentation: Segmentation, lines: readonly Rect[]): Float32Array {
-  const parts = lines.map((line) => columnsOf(segmentation, line))
+  const parts = onBaseline(segmentation, lines).map((line) => columnsOf(segmentation, line))
   const space = ROWS * Math.round(SPACE * Math.max(...lines.map(({ h }) => h)))
   const length = parts.reduce((sum, part) => sum + part.length + space, -space)
   const result = new Float32Array(length)
@@ -115,6 +116,19 @@ function endToEnd(segmentation: Segmentation, lines: readonly Rect[]): Float32Ar
     at += part.length + space
   }
   return result
+}
+
+/** Lines as high above their baselines as the highest of them, and as far below as the lowest: not all have letters that rise or hang. */
+function onBaseline(segmentation: Segmentation, lines: readonly Rect[]): readonly Rect[] {
+  const above = lines.map((line) => standOf(segmentation, line)[1])
+  const most = Math.max(...above)
+  const below = Math.max(...lines.map(({ h }, i) => h - (above[i] as number)))
+  const even = lines.map((line, i) => ({
+    ...line,
+    y: line.y + (above[i] as number) - most,
+    h: most + below,
+  }))
+  return even.every((line) => holds(segmentation, line)) ? even : lines
 }
 
 const least = <T extends { mismatch: number }>(options: readonly T[]): T =>

@@ -31,8 +31,7 @@ export interface TextDifference {
 
 export function textDifference(a: Segmentation, b: Segmentation, match: Match): TextDifference {
   const [linesA, linesB] = [match.a.lines, match.b.lines]
-  if (linesA.length !== linesB.length || breaksElsewhere(match))
-    return rewrappedDifference(a, b, match)
+  if (linesA.length !== linesB.length) return rewrappedDifference(a, b, match)
   const count = linesA.length
   const parts = Array.from({ length: count }, (_, i) => {
     const [p, q] = [linesA[i] as Rect, linesB[i] as Rect]
@@ -40,6 +39,9 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   })
   const total = (of: (part: (typeof parts)[number]) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0)
+  const mismatch = total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w)
+  if (breaksElsewhere(match) && alignEndToEnd(a, linesA, b, linesB) < mismatch - BETTER)
+    return rewrappedDifference(a, b, match)
   const along = ({ p: line }: (typeof parts)[number], at: number): number =>
     (total(({ p }) => (p.y < line.y ? p.w : 0)) + at) / total(({ p }) => p.w)
   const inserted = parts.flatMap((part) =>
@@ -51,7 +53,7 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   const mass =
     total(({ q }) => inkMass(b, q)) / total(({ p }) => inkMass(a, p)) / Math.sqrt(width * height)
   return {
-    mismatch: total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w),
+    mismatch,
     asDrawn: total(({ p, asDrawn }) => asDrawn * p.w) / total(({ p }) => p.w),
     worst: bad.worst,
     worstAt: along(bad, bad.worstAt),
@@ -100,7 +102,7 @@ export function colourBesideFading({ a, b }: Match, colour: number, noise: numbe
 const lengthOf = (lines: readonly Rect[]): number =>
   lines.reduce((sum, { w, h }) => sum + w + 0.3 * h, -0.3 * (lines[0]?.h ?? 0))
 
-/** As many lines of the same length in all, but not the same length each. */
+/** Whether some line is not longer by as much as the whole: other words stand in it, or its letters are of another width. */
 function breaksElsewhere({ a, b }: Match): boolean {
   if (a.lines.length < 2) return false
   const whole = lengthOf(b.lines) / lengthOf(a.lines)
@@ -109,6 +111,9 @@ function breaksElsewhere({ a, b }: Match): boolean {
     return Math.abs(q.w / p.w / whole - 1) > 0.05
   })
 }
+
+/** By how much less the lines of one text mismatch laid end to end than line by line: other lines are other words, by 0.3 and more. */
+export const BETTER = 0.05
 
 /** The same words mismatch by less, laid end to end: those of another size by 0.27. */
 export const BROKEN = 0.3

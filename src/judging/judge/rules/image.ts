@@ -21,11 +21,6 @@ import type { Rect } from '../node.ts'
  * Another scale sharpens or softens every edge.
  */
 const MOST_APART = 24
-/**
- * A picture whose sides changed so much from each other, in e-folds, is stretched or cut: a fifth, which is plain
- * to see.
- */
-const DISTORTED = 0.2
 /** Pictures are as large but for so much, in px: a pale rim at either end may not be distinguished. */
 const RESIZED = 2
 
@@ -116,8 +111,7 @@ export function imageChanges(
   // What is cut to another size shows another part.
   const isCut = isResized && explained?.explanation.is === 'cut'
   if (explained && !isCut) return [...foundOf(explained, match, rounded), ...size]
-  const isDistorted = isResized && Math.abs(Math.log((q.w / p.w) * (p.h / q.h))) > DISTORTED
-  if (apart > MOST_APART && !isCut && !isDistorted)
+  if (apart > MOST_APART && !isCut)
     return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
   return rounded && !isResized ? [rounded] : size
 }

@@ -108,26 +108,46 @@ export interface TextSeen {
 
 export function seenText(match: Match, difference: TextDifference, noise: Noise): TextSeen {
   const still = noise.exact && standsStill(match)
-  const { mismatch, worst, rewrapped } = difference
-  const { w } = match.a.rect
+  const { mismatch, worst } = difference
   const heavier = heavierIn(match, difference, noise)
-  const widthTolerance = noise.exact
-    ? Math.max(0.02, 2.2 / w)
-    : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / w)
   return {
     match,
     difference,
     noise,
-    width: Math.abs(Math.log(difference.width / noise.width)),
-    height: Math.abs(Math.log(difference.height / noise.height)),
+    ...widestOff(match, difference, noise),
+    height: offBy(difference.height / noise.height),
     heavier,
-    mass: Math.abs(Math.log(heavier)),
+    mass: offBy(heavier),
     still,
     local: still ? Infinity : (worst - 1.5 * mismatch) / 0.08,
     otherFont: noise.exact ? 0.125 : 0.27 + noise.mismatch,
-    widthTolerance: rewrapped ? 0.08 : widthTolerance,
   }
 }
+
+const offBy = (ratio: number): number => Math.abs(Math.log(ratio))
+
+/** How far a width is off, of a text as a whole or of the line that is the most off: a paragraph hides nothing that its lines show. */
+function widestOff(
+  { a, b }: Match,
+  { width, rewrapped }: TextDifference,
+  noise: Noise,
+): Pick<TextSeen, 'width' | 'widthTolerance'> {
+  const seen = (ratio: number, length: number) => ({
+    width: offBy(ratio / noise.width),
+    widthTolerance: noise.exact
+      ? Math.max(0.02, 2.2 / length)
+      : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / length),
+  })
+  const whole = seen(width, a.rect.w)
+  if (rewrapped) return { ...whole, widthTolerance: 0.08 }
+  const lines = a.lines.length > 1 ? a.lines : []
+  return lines
+    .map(({ w }, i) => seen((b.lines[i] as Rect).w / w, w))
+    .reduce((most, line) => (isMore(line, most) ? line : most), whole)
+}
+
+const isMore = (one: Pick<TextSeen, 'width' | 'widthTolerance'>, other: typeof one): boolean =>
+  one.width / one.widthTolerance > other.width / other.widthTolerance
 
 /**
  * How much more ink letters have than the first ones at the same size: as much wider and higher ones are larger, but for

@@ -65,6 +65,7 @@ it('claims other words where the ink differs as much as they do', () => {
 it.each([
   ['Due within a month.', []],
   ['Save', []],
+  ['Due Save within a month.', []],
   ['Due within a week.', ['characters']],
   ['Due within a month. Open', ['characters']],
 ])('claims of a text that says %j besides a link with what a paragraph says: %j', (from, kinds) => {

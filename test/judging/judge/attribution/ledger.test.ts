@@ -206,7 +206,12 @@ it.each([
 function page(icons: readonly { at: [number, number]; by: [number, number]; size?: number }[]) {
   const matching: Matching = { matches: [], ofA: new Map(), ofB: new Map() }
   const segment = (kind: Segment['kind'], x: number, y: number, size: number, parent?: Segment) =>
-    ({ kind, rect: { x, y, w: size, h: size }, parent: parent ?? null }) as Segment
+    ({
+      kind,
+      rect: { x, y, w: size, h: size },
+      lines: [],
+      parent: parent ?? null,
+    }) as unknown as Segment
   const [a, b] = [segment('box', 0, 0, 200), segment('box', 0, 0, 200)]
   addMatch(matching, { a, b, similarity: 1 })
   for (const {

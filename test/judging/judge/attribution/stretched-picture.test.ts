@@ -84,8 +84,8 @@ it('a picture whose rim is seen on one side alone shows what it did', () => {
   )
 })
 
-it('another picture in the same frame shows something else', () => {
-  const [p, q] = [picture(60, 60), picture(60, 60, { disc: 4 })]
+it.each([60, 40])('another picture, %i px high for 60, shows something else', (height) => {
+  const [p, q] = [picture(60, 60, { disc: 50 }), picture(60, height, { disc: 4 })]
   const match = { a: p.segment, b: q.segment, similarity: 0 }
   expect(imageChanges(p.segmentation, q.segmentation, match, allowance())[0]).toMatchObject({
     change: { kind: 'image' },

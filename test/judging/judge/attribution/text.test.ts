@@ -36,6 +36,21 @@ function reported(differences: readonly TextDifference[]): (string | undefined)[
   )
 }
 
+it('a paragraph hides no line that is wider or narrower', () => {
+  const segment = (widths: readonly number[]) => {
+    const lines = widths.map((w, i) => ({ x: 24, y: 24 + 20 * i, w, h: 10 }))
+    return { kind: 'text', lines, rect: { ...lines[0], w: Math.max(...widths), h: 30 } } as Segment
+  }
+  const kindsOf = (from: readonly number[], to: readonly number[], width: number) =>
+    textFindings(
+      { a: segment(from), b: segment(to), similarity: 1 },
+      { ...SAME, width },
+      { ...noiseOf([]), exact: false },
+    ).map(({ change }) => change.kind)
+  expect(kindsOf([40, 38], [45, 37], 82 / 78)).toEqual(['letter-spacing'])
+  expect(kindsOf([40, 38], [41, 37], 1)).toEqual([])
+})
+
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
 /** Changes that are reported of a text that changed alone, and are no more than rasterisers make. */

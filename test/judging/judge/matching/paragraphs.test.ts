@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judgeImages } from '../judged.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/judging/judge/settings.ts'
-import { canvas, fill, write } from '../image/drawing.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+import type { Rect } from '../../../../src/judging/judge/node.ts'
+import type { Raster } from '../../../../src/png/raster.ts'
 import { runs } from '../../../support/property-runs.ts'
 
 const INK = [20, 24, 30] as const
@@ -92,4 +94,103 @@ it('a paragraph of other words reads differently, however its lines break', () =
     limits: DEFAULT_SETTINGS.limits,
   })
   expect(findings).toMatchObject([{ note: 'The text reads differently.' }])
+})
+
+/** Words in lines, each of so many of them, from a place of its own; spaced letters stand so many px further apart. */
+function lines(
+  placed: readonly {
+    from: number
+    to?: number
+    x?: number
+    y: number
+    ink?: Rgb
+    apart?: number
+  }[],
+  { spacing = 0, box }: { spacing?: number; box?: Rect } = {},
+) {
+  const raster = canvas(420, 140, [255, 255, 255])
+  if (box) fill(raster, box.x, box.y, box.w, box.h, [232, 240, 250])
+  for (const { from, to, x = 24, y, ink = INK, apart = 0 } of placed) {
+    let at = x
+    for (const word of words.slice(from, to)) {
+      for (const letter of word) {
+        write(raster, at, y, [[letter]], ink)
+        at += 8 + spacing + apart
+      }
+      at += 4
+    }
+  }
+  return raster
+}
+
+const found = (a: Raster, b: Raster) =>
+  judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits }).findings.map(
+    ({ evidence, rect_a, rect_b }) => ({ kind: evidence.kind, a: rect_a?.y, b: rect_b?.y }),
+  )
+
+it('a text whose letters no longer fit into one line is one text of spaced letters', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 6 }), fc.integer({ min: 1, max: 2 }), (to, spacing) => {
+      const a = lines([{ from: 0, y: 24 }])
+      const b = lines(
+        [
+          { from: 0, to, y: 24 },
+          { from: to, y: 44 },
+        ],
+        { spacing },
+      )
+      expect(found(a, b)).toMatchObject([{ kind: 'letter-spacing' }])
+    }),
+    { numRuns: runs(8) },
+  )
+})
+
+it('a text that begins behind its icon stands where it did, though its second line begins under that', () => {
+  const a = lines([{ from: 0, x: 48, y: 24 }])
+  const b = lines([
+    { from: 0, to: 5, x: 48, y: 24 },
+    { from: 5, x: 24, y: 44 },
+  ])
+  expect(found(a, b)).toEqual([])
+})
+
+it('a text of as many lines says which of them changed', () => {
+  const at = (apart: number) =>
+    lines([
+      { from: 1, to: 3, y: 24, apart },
+      { from: 3, to: 5, y: 44 },
+    ])
+  expect(found(at(0), at(1))).toMatchObject([{ kind: 'letter-spacing' }])
+})
+
+it('a box grows with its text as far as it may, and leaves space where a line breaks', () => {
+  const a = lines([{ from: 0, x: 36, y: 24 }], { box: { x: 12, y: 12, w: 320, h: 34 } })
+  const broken = [
+    { from: 0, to: 6, x: 36, y: 24 },
+    { from: 6, x: 24, y: 44 },
+  ]
+  const b = lines(broken, { spacing: 1, box: { x: 12, y: 12, w: 340, h: 54 } })
+  expect(found(a, b).map(({ kind }) => kind)).toEqual(['letter-spacing'])
+})
+
+it('a line that went elsewhere than the others of its text is a text of its own', () => {
+  const at = (last: number) =>
+    lines([
+      { from: 0, to: 3, y: 24 },
+      { from: 3, to: 5, y: 44 },
+      { from: 2, to: 4, y: last },
+    ])
+  const [a, b] = [at(64), at(70)]
+  expect(found(a, b).map(({ kind }) => kind)).toEqual(['gap'])
+  expect(found(b, a).map(({ kind }) => kind)).toEqual(['gap'])
+})
+
+it('a line on the other side of a link goes on with no text', () => {
+  const at = (last: number) =>
+    lines([
+      { from: 0, to: 5, y: 24 },
+      { from: 0, to: 2, y: 37, ink: [60, 90, 220] },
+      { from: 3, to: 6, y: last },
+    ])
+  expect(found(at(50), at(56)).map(({ kind }) => kind)).toEqual(['gap'])
 })

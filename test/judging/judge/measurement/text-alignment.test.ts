@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { alignText } from '../../../../src/judging/judge/measurement/text-alignment.ts'
+import {
+  alignEndToEnd,
+  alignText,
+} from '../../../../src/judging/judge/measurement/text-alignment.ts'
 import { reduceRaster } from '../../../../src/png/reduce.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { canvas, fill } from '../image/drawing.ts'
@@ -97,4 +100,26 @@ it('letters that stand further apart are no more letters', () => {
     }),
     { numRuns: runs(12) },
   )
+})
+
+it('lays lines end to end on one baseline, whatever hangs from one of them', () => {
+  const drawn = (breakAt: number) => {
+    const raster = canvas(200, 72, [255, 255, 255])
+    const rects = [
+      { x: 12, y: 10, w: 0, h: 10 },
+      { x: 12, y: 40, w: 0, h: 10 },
+    ]
+    for (const [i, letter] of [0, 3, 4, 2, 0, 4, 1, 0, 4, 2].entries()) {
+      const line = rects[i < breakAt ? 0 : 1] as (typeof rects)[number]
+      for (const [dx, dy, w, h] of LETTERS[letter] as (typeof LETTERS)[number])
+        fill(raster, line.x + line.w + dx, line.y + dy, Math.ceil(w), Math.ceil(h), [20, 24, 30])
+      // The third hangs below the line that it is on.
+      if (i === 2) fill(raster, line.x + line.w + 3, line.y + 8, 2, 5, [20, 24, 30])
+      if (i === 2) line.h = 13
+      line.w += 9
+    }
+    return { drawn: segmentImage(raster), rects: rects.filter(({ w }) => w > 0) }
+  }
+  const [p, q] = [drawn(5), drawn(2)]
+  expect(alignEndToEnd(p.drawn, p.rects, q.drawn, q.rects)).toBeLessThan(0.15)
 })

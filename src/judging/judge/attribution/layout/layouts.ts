@@ -49,7 +49,9 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
       return { x: by, y: by }
     }
     if (match.lower !== undefined) return { x: 1, y: 1 }
-    return { x: 1, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
+    // Where a line breaks, space is left over.
+    const x = match.a.lines.length === match.b.lines.length ? 1 : Infinity
+    return { x, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
   }
   return slack
 }

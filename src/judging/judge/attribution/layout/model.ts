@@ -154,9 +154,17 @@ export const end = (rect: Rect, axis: Axis): number => start(rect, axis) + size(
 export const sharedAlong = (p: Rect, q: Rect, axis: Axis): number =>
   axis === 'x' ? sharedAcross(p, q) : sharedDown(p, q)
 
-/** Where the ink of a match stands on side b: of other letters, where the first ones would. */
-export const lettersOf = ({ a, b, lower }: Match): Rect =>
-  lower === undefined ? b.rect : { ...b.rect, y: b.rect.y + lower, h: a.rect.h }
+/**
+ * Where the ink of a match stands on side b: of other letters, where the first ones would; of a text that is broken
+ * otherwise, from where its first line begins.
+ */
+export function lettersOf({ a, b, lower }: Match): Rect {
+  const { x, y, w, h } = b.rect
+  if (lower !== undefined) return { x, y: y + lower, w, h: a.rect.h }
+  if (a.lines.length === b.lines.length) return b.rect
+  const indent = (b.lines[0]?.x ?? x) - x - ((a.lines[0]?.x ?? a.rect.x) - a.rect.x)
+  return { x: x + indent, y, w: w - indent, h }
+}
 
 /** How far its first and its last edge went from one place to another. */
 export const edgesMoved = (from: Rect, to: Rect, axis: Axis): [first: number, last: number] => [
