@@ -34,7 +34,7 @@ export function brokenOff(
   let [more, others] = [[] as Segment[], [] as Segment[]]
   if (similarity >= SAME || p.kind !== 'text' || q.kind !== 'text') return { more, others }
   const [ofP, ofQ] = [following(p, ofA), following(q, ofB)]
-  let least = Math.min(BROKEN, alignEndToEnd(a, p.lines, b, q.lines) - BETTER)
+  let least = Math.min(BROKEN, BETTER * alignEndToEnd(a, p.lines, b, q.lines))
   for (let i = 0; i <= ofP.length; i++)
     for (let j = i === 0 ? 1 : 0; j <= ofQ.length; j++) {
       const [u, v] = [ofP.slice(0, i), ofQ.slice(0, j)]

@@ -140,6 +140,9 @@ function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Ma
 /** What another colour is worth where shapes go by theirs: more than nothing, for one may be recoloured; a choice. */
 const RECOLOURED = 0.1
 
+/** What is so much more like is plainly so: one rasteriser and the next leave less between two drawings of one text. */
+const PLAINLY = 0.04
+
 /** What two rows have in common, in the same order. */
 function pairs(
   { leaves: row }: Row,
@@ -153,7 +156,15 @@ function pairs(
     return a.kind !== 'text' && count(row, a) === count(other, b)
   }
   const options = row.map((leaf) => new Map(alike.get(leaf)?.map((match) => [match.b, match])))
-  const optionOf = (i: number, j: number) => options[i]?.get(other[j] as Segment)
+  const likeness = (i: number, q: Segment): number => options[i]?.get(q)?.similarity ?? 0
+  // What looks like it less than another of the row does, as does its counterpart, changed places with that.
+  const isExchanged = (i: number, q: Segment, least: number) =>
+    other.some((one) => likeness(i, one) > least) && row.some((_, k) => likeness(k, q) > least)
+  const optionOf = (i: number, j: number) => {
+    const q = other[j]
+    const match = q && options[i]?.get(q)
+    return match && isExchanged(i, q, match.similarity + PLAINLY) ? undefined : match
+  }
   const places = inOrder(row.length, other.length, (i, j) => {
     const match = optionOf(i, j)
     if (match === undefined) return 0

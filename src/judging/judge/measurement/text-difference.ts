@@ -40,7 +40,7 @@ export function textDifference(a: Segmentation, b: Segmentation, match: Match): 
   const total = (of: (part: (typeof parts)[number]) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0)
   const mismatch = total(({ p, mismatch }) => mismatch * p.w) / total(({ p }) => p.w)
-  if (breaksElsewhere(match) && alignEndToEnd(a, linesA, b, linesB) < mismatch - BETTER)
+  if (breaksElsewhere(match) && alignEndToEnd(a, linesA, b, linesB) < BETTER * mismatch)
     return rewrappedDifference(a, b, match)
   const along = ({ p: line }: (typeof parts)[number], at: number): number =>
     (total(({ p }) => (p.y < line.y ? p.w : 0)) + at) / total(({ p }) => p.w)
@@ -112,8 +112,8 @@ function breaksElsewhere({ a, b }: Match): boolean {
   })
 }
 
-/** By how much less the lines of one text mismatch laid end to end than line by line: other lines are other words, by 0.3 and more. */
-export const BETTER = 0.05
+/** Letters that are compared with their own mismatch by such a part of what others do at most: a tenth less is no chance. */
+export const BETTER = 0.9
 
 /** The same words mismatch by less, laid end to end: those of another size by 0.27. */
 export const BROKEN = 0.3

@@ -100,13 +100,13 @@ it.each([8, 12])(
   },
 )
 
-/** An icon of two strokes, in the middle of a box so large, and a text at 12 px from the box. */
-function iconed(size: number, space: number) {
+/** An icon of two strokes, in the middle of a box so large, and a text beside the box. */
+function iconed(size: number, space: number, gap = 12) {
   const raster = canvas(360, 120, [250, 250, 252])
   const [x, y] = [24 + (space - size) / 2, 60 - size / 2]
   fill(raster, x, y, size, 3, INK)
   fill(raster, x, y, 3, size, INK)
-  write(raster, 36 + space, 55, [[2, 0, 4, 1, 3]], INK)
+  write(raster, 24 + space + gap, 55, [[2, 0, 4, 1, 3]], INK)
   fill(raster, 250, 20, 80, 80, [226, 232, 240])
   return raster
 }
@@ -136,4 +136,10 @@ it.each([
     ['icon-size'],
     ['icon-size'],
   ])
+})
+
+it.each([6, 20])('reports a gap of %i px for 12 beside an icon that grew in its box', (gap) => {
+  expect(
+    judged(iconed(12, 28), iconed(20, 28, gap)).findings.map(({ evidence: { kind } }) => kind),
+  ).toEqual(['icon-size', 'gap'])
 })

@@ -5,7 +5,16 @@ import { isReflow, stretchedBeside } from './stretched.ts'
 import { spacingsOf } from './declared-spacings.ts'
 import { arrangementsOf, unitsOf } from './units.ts'
 import { suppressedBy, type Hypothesis, type Suppressed } from '../hypothesis.ts'
-import type { Arrangement, Groups, Slack } from './model.ts'
+import {
+  MOVED,
+  size,
+  start,
+  type Arrangement,
+  type Axis,
+  type Groups,
+  type Slack,
+} from './model.ts'
+import type { Segment } from '../../segmentation/segmentation.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Registered } from '../../registration/register.ts'
 
@@ -43,11 +52,7 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
       return { x: Math.max(...inner.map(({ x }) => x)), y: Math.max(...inner.map(({ y }) => y)) }
     if (!reshaped.has(match)) return { x: 0, y: 0 }
     const [p, q] = [match.a.rect, match.b.rect]
-    // An icon of another size fills a box of another size, whose edges nobody sees.
-    if (match.a.kind === 'icon' && match.b.kind === 'icon') {
-      const by = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h))
-      return { x: by, y: by }
-    }
+    if (match.a.kind === 'icon' && match.b.kind === 'icon') return iconSlack(match)
     if (match.lower !== undefined) return { x: 1, y: 1 }
     // Where a line breaks, space is left over.
     const x = match.a.lines.length === match.b.lines.length ? 1 : Infinity
@@ -55,3 +60,13 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
   }
   return slack
 }
+
+/** An icon of another size in the same place fills more of its box; else the box is of another size, too, whose edges nobody sees: it fills half of that at least. */
+function iconSlack({ a, b }: Match): Record<Axis, number> {
+  const by = Math.max(Math.abs(a.rect.w - b.rect.w), Math.abs(a.rect.h - b.rect.h)) / 2
+  const along = (axis: Axis) => (Math.abs(middleIn(a, axis) - middleIn(b, axis)) <= MOVED ? 1 : by)
+  return { x: along('x'), y: along('y') }
+}
+
+const middleIn = ({ rect, parent }: Segment, axis: Axis): number =>
+  start(rect, axis) + size(rect, axis) / 2 - (parent ? start(parent.rect, axis) : 0)
