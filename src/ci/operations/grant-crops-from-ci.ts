@@ -11,8 +11,8 @@ export const grantCropsFromCi = operation({
   path: '/ci/{project}/crops',
   auth: 'api-key',
   body: CropsBody,
-  handle: async (c, { access: { id: keyId, projectId }, body }) =>
-    grantCrops(c.var.config, c.env, { projectId, keyId, baseUrl: baseUrlOf(c) }, body),
+  handle: async (c, { access: key, body }) =>
+    grantCrops(c.var.config, c.env, { key, baseUrl: baseUrlOf(c) }, body),
 })
 
 export const describeGrantCropsFromCi = () =>

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { isoTime, SECOND_MS } from '../../base/time.ts'
 import type { Config, Env } from '../../settings/config.ts'
+import type { ApiKey } from '../../store/hosting/api-keys.ts'
 import type { CropSide } from '../../store/object-keys.ts'
 import {
   listCropSubjects,
@@ -36,12 +37,13 @@ export function requireCropSecret({ ci, upload }: Config): string {
 export async function grantCrops(
   config: Config,
   { DB: db, STORAGE: bucket }: Pick<Env, 'DB' | 'STORAGE'>,
-  { projectId, keyId, baseUrl }: { projectId: string; keyId: string; baseUrl: string },
+  { key, baseUrl }: { key: ApiKey; baseUrl: string },
   { crops }: CropsBody,
 ): Promise<CropList> {
   const secret = requireCropSecret(config)
   const expires = expiryOf(config.ci.cropUrlDays, Date.now())
-  const subjectOf = await findSubjects(db, projectId, crops)
+  const lastsTo = Math.min(expires * SECOND_MS, Date.parse(key.expiresAt ?? '') || Infinity)
+  const subjectOf = await findSubjects(db, key.projectId, crops)
   const grant = async ({ side, ...asked }: RequestedCrop) => {
     const subject = subjectOf(asked)
     if (!subject || !hasBox(subject)) return []
@@ -49,8 +51,8 @@ export async function grantCrops(
     if (!etags) return []
     const images = imagesId(subject, side, etags)
     const { subjectId } = subject
-    const url = cropUrl(secret, baseUrl, { subjectId, side, images, expires, keyId })
-    return [{ ...asked, side, url, expires_at: isoTime(expires * SECOND_MS) }]
+    const url = cropUrl(secret, baseUrl, { subjectId, side, images, expires, keyId: key.id })
+    return [{ ...asked, side, url, expires_at: isoTime(lastsTo) }]
   }
   return { crops: (await Promise.all(crops.map(grant))).flat() }
 }

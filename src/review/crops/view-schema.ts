@@ -13,7 +13,7 @@ const Crop = z
     side: CropSide,
     url: z.url().describe('Shows the crop as a PNG to anyone, without the API key.'),
     expires_at: Timestamp.describe(
-      'When the URL expires. It stops working earlier if the API key is revoked or expires.',
+      'When the URL expires, with its API key at the latest. It stops working earlier if that is revoked.',
     ),
   })
   .meta({ id: 'Crop' })

@@ -58,6 +58,14 @@ describe('addresses of crops', () => {
     expect(days).toBeLessThanOrEqual(60)
   })
 
+  it('say that they end with their key, if that is earlier', async () => {
+    const { projectId } = shown.project
+    const expiresAt = isoTime(Date.now() + DAY_MS)
+    const { key } = await createKey(env.DB, { projectId, name: 'a day', expiresAt })
+    const [crop] = await grant({ projectId, key }, [{ issue_id: shown.issue, side: 'b' }])
+    expect(crop?.expires_at).toBe(expiresAt)
+  })
+
   it.each([1, 7, 30, 365])('of %i days change once in that time', (days) => {
     const start = 20_000 * DAY_MS
     const ends = Array.from({ length: 5 * days }, (_, i) => expiryOf(days, start + i * DAY_MS))
