@@ -45,8 +45,10 @@ function colourOf(hex: string): Colour | null {
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255, a }
 }
 
-export const blend = (under: Rgb, over: Colour, share = 1): Rgb =>
-  mixed(under, [over.r, over.g, over.b], over.a * share)
+export function blend([r, g, b]: Rgb, over: Colour, share = 1): Rgb {
+  const part = over.a * share
+  return [r + (over.r - r) * part, g + (over.g - g) * part, b + (over.b - b) * part]
+}
 
 /** How far a point is outside a rounded rectangle; negative inside. */
 function outside({ x, y, w, h }: Rect, radii: readonly number[], px: number, py: number): number {
@@ -55,7 +57,8 @@ function outside({ x, y, w, h }: Rect, radii: readonly number[], px: number, py:
   const r = Math.min(limit, radii[bottom ? (right ? 2 : 3) : right ? 1 : 0] ?? 0)
   const dx = (right ? px - (x + w) : x - px) + r
   const dy = (bottom ? py - (y + h) : y - py) + r
-  return Math.min(Math.max(dx, dy), 0) + Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) - r
+  // Beside a straight side the larger one is the distance, and cheaper than a root.
+  return (dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy)) - r
 }
 
 const covered = (distance: number): number => clamp(0.5 - distance, 0, 1)

@@ -8,7 +8,7 @@ import type { Match } from '../matching/matching.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 
 /** How far inside its outer edge a box may have been found, in px: a border of 2 px is the thickest that is usual. */
-const INSETS = [0, 1, 2]
+const INSETS = [1, 2]
 /** What radii of one box may differ by, measured, in px and by size: each from a few blended pixels. */
 const UNLIKE = { px: 1, share: 0.1 }
 
@@ -29,16 +29,18 @@ export function changedRadius(
   { raster: second }: Segmentation,
   { a: { rect: p }, b: { rect: q } }: Match,
 ): ChangedRadius | null {
-  const [ofA, ofB] = [radiiOf(first, p), radiiOf(second, q)]
-  const changed = [0, 1, 2, 3].flatMap((corner) => {
-    const [u, v] = [ofA, ofB].map((radii) => radii.map((one) => one[corner] ?? null)) as [
-      Radii,
-      Radii,
-    ]
-    const [before, after] = [u[0] ?? null, v[0] ?? null]
-    if (before === null || after === null) return []
-    const isSame = known(u).some((one) => known(v).some((other) => areAlike(one, other)))
-    return isSame ? [] : [{ before, after }]
+  const [ofA, ofB] = [cornerRadii(first, p), cornerRadii(second, q)]
+  const unlike = [0, 1, 2, 3].flatMap((corner) => {
+    const [before, after] = [ofA[corner] ?? null, ofB[corner] ?? null]
+    return before === null || after === null || areAlike(before, after)
+      ? []
+      : [{ corner, before, after }]
+  })
+  if (unlike.length < 2) return null
+  const [insideA, insideB] = [radiiInside(first, p), radiiInside(second, q)]
+  const changed = unlike.filter(({ corner, before, after }) => {
+    const [u, v] = [known(before, insideA, corner), known(after, insideB, corner)]
+    return !u.some((one) => v.some((other) => areAlike(one, other)))
   })
   const [a, b] = [
     median(changed.map(({ before }) => before)),
@@ -50,11 +52,11 @@ export function changedRadius(
   return corners >= 2 ? { a, b, corners } : null
 }
 
-type Radii = (number | null)[]
+/** What a corner's radius may be. A square corner further out is another box's. */
+const known = (outer: number, inside: readonly Corners[], corner: number): number[] => [
+  outer,
+  ...inside.flatMap((radii) => radii[corner] ?? []).filter((radius) => radius > UNLIKE.px),
+]
 
-/** A square corner further out is another box's. */
-const known = (radii: Radii): number[] =>
-  radii.filter((radius, i) => radius !== null && (i === 0 || radius > UNLIKE.px)) as number[]
-
-const radiiOf = (raster: Raster, rect: Rect): Corners[] =>
+const radiiInside = (raster: Raster, rect: Rect): Corners[] =>
   INSETS.map((inset) => cornerRadii(raster, grow(rect, inset)))

@@ -58,13 +58,17 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
   const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
   const skipB = mask(b, explained.b)
   const shifts: Shift[] = [NOWHERE, ...moved]
+  // What stayed has one shift, whatever it is, so that rows have few runs.
+  const indexOf = moved.map(({ dx, dy }, i) => (dx === 0 && dy === 0 ? 0 : i + 1))
   // Of one row: the shift that a pixel moved by.
   const shift = new Uint16Array(a.width)
   const skipA = new Uint8Array(a.width)
   const countRow = (y: number): void => {
     shift.fill(0)
-    for (const [index, area] of movedAreas.entries())
-      if (coversRow(area, y)) shift.fill(index + 1, area.x0, area.x1)
+    for (let i = 0; i < movedAreas.length; i++) {
+      const area = movedAreas[i] as PixelBounds
+      if (coversRow(area, y)) shift.fill(indexOf[i] as number, area.x0, area.x1)
+    }
     skipA.fill(0)
     for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
     for (let x = 1, end = 1; x < a.width - 1; x = end) {

@@ -84,7 +84,7 @@ function lackingRadius(at: Pixel, reach: number, outside: Rgb): number | null {
   if (Math.abs(row - column) > UNEVEN.px + UNEVEN.share * Math.max(row, column)) return null
   let lacking = 0
   for (let down = 0; down < reach; down++) {
-    const rest = rowAt(down)
+    const rest = down === 0 ? row : rowAt(down)
     if (rest === null) return null
     if (rest < LEAST) return Math.sqrt(lacking / (1 - Math.PI / 4))
     lacking += rest

@@ -48,10 +48,14 @@ export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, 
     }
   }
   const level = levelOf(counts, SOLID_SHARE)
-  const above = (of: Float64Array): number =>
-    of.subarray(level).reduce((sum, value) => sum + value, 0)
-  const count = above(counts)
-  return count === 0 ? [0, 0, 0] : [above(red) / count, above(green) / count, above(blue) / count]
+  let [count, r, g, b] = [0, 0, 0, 0]
+  for (let strength = level; strength < 256; strength++) {
+    count += counts[strength] as number
+    r += red[strength] as number
+    g += green[strength] as number
+    b += blue[strength] as number
+  }
+  return count === 0 ? [0, 0, 0] : [r / count, g / count, b / count]
 }
 
 /**

@@ -63,22 +63,21 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
   }
 
   for (let y = 0, i = 0; y < height; y++) {
+    const [start, end] = [i, i + width]
     let root = i
-    let isAsAbove = false
-    for (let x = 0; x < width; x++, i++) {
-      const wasAsAbove = isAsAbove
-      isAsAbove = y > 0 && pixels[i] === pixels[i - width]
-      if (isAsAbove && wasAsAbove) {
-        // The two pixels above are joined if these are: nothing more is to be known.
-        root = parent[i - width] as number
-        parent[i] = root
-        continue
-      }
-      if (x > 0 && !joined(i, i - 1)) root = i
+    while (i < end) {
+      if (i > start && !joined(i, i - 1)) root = i
       parent[i] = root
+      const above = i++ - width
+      if (y === 0 || !joined(i - 1, above)) continue
       // Mostly the pixel above is known to be of the region of the one before.
-      if (y > 0 && joined(i, i - width) && parent[i - width] !== root)
-        root = unite(parent, i, i - width)
+      if (parent[above] !== root) root = unite(parent, i - 1, above)
+      if (pixels[i - 1] !== pixels[above]) continue
+      // What follows, as far as it is as above, is joined as it is there.
+      const first = i
+      while (i < end && pixels[i] === pixels[i - width]) i++
+      parent.copyWithin(first, first - width, i - width)
+      root = parent[i - 1] as number
     }
   }
   countAreas(parent)
@@ -97,8 +96,9 @@ function countAreas(parent: Int32Array): void {
     const next = parent[above] as number
     const root = next < 0 ? above : next
     const start = i
-    do parent[i++] = root
+    do i++
     while (i < parent.length && parent[i] === above)
+    if (root !== above) parent.fill(root, start, i)
     parent[root] = (parent[root] as number) - (i - start)
   }
 }
@@ -118,27 +118,21 @@ function collect(raster: Raster, labels: Int32Array): Region[] {
         regions.push({ id, area: -value, x0: x, y0: y, x1: x, y1: y, r: 0, g: 0, b: 0 })
       }
       const start = x
-      let [r, g, b] = [0, 0, 0]
-      do {
-        const at = i * 4
-        const first = x
-        const pixel = pixels[i]
-        do {
-          labels[i++] = id
-          x++
-        } while (x < width && labels[i] === root && pixels[i] === pixel)
-        r += (x - first) * (data[at] as number)
-        g += (x - first) * (data[at + 1] as number)
-        b += (x - first) * (data[at + 2] as number)
-      } while (x < width && labels[i] === root)
+      const first = i
+      do labels[i++] = id
+      while (++x < width && labels[i] === root)
       if (id < 0) continue
       const region = regions[id] as Region
+      for (let from = first, at = first; from < i; from = at) {
+        do at++
+        while (at < i && pixels[at] === pixels[from])
+        region.r += (at - from) * (data[from * 4] as number)
+        region.g += (at - from) * (data[from * 4 + 1] as number)
+        region.b += (at - from) * (data[from * 4 + 2] as number)
+      }
       region.x0 = Math.min(region.x0, start)
       region.x1 = Math.max(region.x1, x)
       region.y1 = y + 1
-      region.r += r
-      region.g += g
-      region.b += b
     }
   }
   for (const region of regions) {
