@@ -45,9 +45,13 @@ function colourOf(hex: string): Colour | null {
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255, a }
 }
 
-export function blend([r, g, b]: Rgb, over: Colour, share = 1): Rgb {
-  const part = over.a * share
-  return [r + (over.r - r) * part, g + (over.g - g) * part, b + (over.b - b) * part]
+export function blend(under: Rgb, { r, g, b, a }: Colour, share = 1): Rgb {
+  const part = a * share
+  return [
+    under[0] + (r - under[0]) * part,
+    under[1] + (g - under[1]) * part,
+    under[2] + (b - under[2]) * part,
+  ]
 }
 
 /** How far a point is outside a rounded rectangle; negative inside. */

@@ -1,7 +1,7 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { spend } from '../work.ts'
 import { coloursOf, type BoxLook, type Shadow } from './box-look.ts'
-import type { Raster } from '../../../png/raster.ts'
+import { colourAt, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** A box in its image: where it stands, on what, and what hides it. */
@@ -89,23 +89,28 @@ const OFFSETS = [
  */
 const HIDDEN = 0.3
 
+interface Point {
+  x: number
+  y: number
+}
+
 function fitAt(
-  { data, width }: Raster,
+  raster: Raster,
   under: Rgb,
   rect: Rect,
-  points: readonly (readonly [number, number])[],
+  points: readonly Point[],
   p: BoxLook,
   q: BoxLook,
 ): Fit | null {
-  const seen: { first: number; second: number; apart: number }[] = []
+  const seen: Fit[] = []
   spend(points.length)
   const [first, second] = [coloursOf(p, rect, under), coloursOf(q, rect, under)]
-  for (const [x, y] of points) {
-    const [u, v] = [first(x + 0.5, y + 0.5), second(x + 0.5, y + 0.5)]
+  for (const { x, y } of points) {
+    const u = first(x + 0.5, y + 0.5)
+    const v = second(x + 0.5, y + 0.5)
     const apart = distance(u, v)
     if (apart < LEAST_APART) continue
-    const i = (y * width + x) * 4
-    const drawn: Rgb = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+    const drawn = colourAt(raster, x, y)
     seen.push({ first: distance(u, drawn), second: distance(v, drawn), apart })
   }
   if (seen.length < 4) return null
@@ -136,7 +141,7 @@ function pointsOf(
   property: Property,
   p: BoxLook,
   q: BoxLook,
-): [number, number][] {
+): Point[] {
   const border = Math.max(most(p.widths), most(q.widths))
   const radius = Math.min(Math.max(most(p.radii), most(q.radii)), Math.min(rect.w, rect.h) / 2)
   const shadows = [...p.shadows, ...q.shadows]
@@ -155,12 +160,9 @@ function pointsOf(
             )
   const [left, top] = [Math.floor(rect.x), Math.floor(rect.y)]
   return points
-    .map(([x, y]): [number, number] => [
-      left + Math.floor(x - rect.x),
-      top + Math.floor(y - rect.y),
-    ])
+    .map(([x, y]) => ({ x: left + Math.floor(x - rect.x), y: top + Math.floor(y - rect.y) }))
     .filter(
-      ([x, y]) =>
+      ({ x, y }) =>
         x >= 0 &&
         y >= 0 &&
         x < raster.width &&

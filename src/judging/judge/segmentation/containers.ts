@@ -201,30 +201,36 @@ function edge(
 ): Edge {
   // A gradient is not the same colour at every edge.
   const here = lineColour(raster, surface, side, 0, share) ?? fill
+  // From the inside, as far as they are asked for: of most sides that is the first.
   const lines: (Rgb | null)[] = []
-  for (let step = 1; step <= MAX_BORDER + 2; step++)
-    lines.push(lineColour(raster, surface, side, step, share))
-  const away = lines.map((line) => (line === null ? null : distance(line, outside)))
+  const lineAt = (i: number): Rgb | null => {
+    while (lines.length <= i) lines.push(lineColour(raster, surface, side, lines.length + 1, share))
+    return lines[i] ?? null
+  }
+  const awayAt = (i: number, none = 0): number => {
+    const line = lineAt(i)
+    return line === null ? none : distance(line, outside)
+  }
   const span = distance(here, outside)
   // The first line of a border may be but a trace, or blend with the fill to what is as outside.
-  const trace = away[0] ?? EDGE
+  const trace = awayAt(0, EDGE)
   const start = trace < EDGE && (span < EDGE || trace > 0) ? 1 : 0
-  const [first, line] = [away[start] ?? 0, lines[start] ?? null]
+  const [first, line] = [awayAt(start), lineAt(start)]
   const none = { depth: 0, width: 0, colour: null }
   if (line === null || first < EDGE) return none
-  const next = away[start + 1] ?? 0
+  const next = awayAt(start + 1)
   if (next <= span && isBlend(line, here, outside))
     return { ...none, depth: Math.min(1, first / span) }
   const full = Math.max(first, next)
   let border = start + 1
-  while (border <= MAX_BORDER && (away[border] ?? 0) >= 0.75 * full) border++
-  const rest = away[border] ?? 0
-  const beyond = away[border + 1] ?? 0
+  while (border <= MAX_BORDER && awayAt(border) >= 0.75 * full) border++
+  const rest = awayAt(border)
+  const beyond = awayAt(border + 1)
   // A shadow fades slowly; a border ends, within one blended line.
   if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * full) return none
   return {
     depth: border + (beyond < 0.2 * full ? rest / full : 0),
-    width: away.slice(0, border + 1).reduce((sum: number, one) => sum + (one ?? 0) / full, 0),
+    width: lines.slice(0, border + 1).reduce((sum, _, i) => sum + awayAt(i) / full, 0),
     colour: strongest(lines.slice(start, border), outside),
   }
 }

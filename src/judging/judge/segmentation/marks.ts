@@ -53,7 +53,7 @@ export function findMarks(ink: Ink): Mark[] {
       mark.x1 = Math.max(mark.x1, x1 + 1)
       mark.y0 = Math.min(mark.y0, y)
       mark.y1 = Math.max(mark.y1, y + 1)
-      for (const ny of [y - 1, y + 1]) {
+      for (let ny = y - 1; ny <= y + 1; ny += 2) {
         if (ny < 0 || ny >= height) continue
         const end = ny * width + Math.min(width - 1, x1 + 1)
         for (let at = ny * width + Math.max(0, x0 - 1); at <= end; at++)

@@ -89,10 +89,11 @@ function confirmed(
   scenes: Record<Side, BoxScene>,
   looks: Record<Side, { own: BoxLook; other: BoxLook }>,
 ): number | null {
-  const [p, q] = (['a', 'b'] as const).map((side) =>
-    compareLooks(scenes[side], property, looks[side].own, looks[side].other),
-  )
-  if (!p || !q || !showsFirst(p) || !showsFirst(q)) return null
+  const fitOf = (side: Side) =>
+    compareLooks(scenes[side], property, looks[side].own, looks[side].other)
+  const p = fitOf('a')
+  const q = p && showsFirst(p) ? fitOf('b') : null
+  if (!p || !q || !showsFirst(q)) return null
   const isSound =
     property === 'fill' ||
     (showsSurface(scenes.a, looks.a.own) && showsSurface(scenes.b, looks.b.own))
