@@ -3,7 +3,7 @@ import { distance } from '../../../base/rgb.ts'
 import { SAME_COLOUR } from '../image/colour.ts'
 import { overlap } from '../rectangle.ts'
 import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
-import { apart, expected, LESS_STILL, middleX } from './place.ts'
+import { expected, LESS_STILL, middleX } from './place.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -45,10 +45,7 @@ const besideIn = (segment: Segment): Segment[] =>
 /** How much of one place two take, where the first would stand there. */
 function placeOverlap(p: Segment, q: Segment, there: Rect): number {
   const whole = overlap(there, q.rect)
-  if (p.kind !== 'text' || q.kind !== 'text') {
-    const small = Math.max(p.rect.w, p.rect.h, q.rect.w, q.rect.h) <= 32
-    return small && apart(there, q.rect) <= 5 ? Math.max(whole, 0.35) : whole
-  }
+  if (p.kind !== 'text' || q.kind !== 'text') return whole
   // A text keeps one end, or its middle, and its line; its length may change.
   const along = Math.min(
     Math.abs(there.x - q.rect.x),

@@ -1,18 +1,9 @@
-import { union } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { median } from '../median.ts'
 import { inOrder } from './in-order.ts'
 import type { Match } from './matching.ts'
 import { ONE_COLOUR } from '../segmentation/grouping.ts'
-import { correlation, coverage, soften } from '../measurement/coverage.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
-import type { Rect } from '../node.ts'
-
-/**
- * Columns and rows of the grid on which rows are compared as a whole: a cell is about a letter wide, and a stroke
- * high; a bound on cost, too.
- */
-const CELLS = [64, 10] as const
 
 /** Looks that the same text has wherever it stands: it lies between other pixels there. */
 const ALIKE = 0.8
@@ -31,76 +22,34 @@ const COLUMN = 100
 /** More rows than a component has are a pattern: a bound on cost, for each is held against all. */
 const MAX_ROWS = 120
 
-/** Rows of both sides that are one, and what follows for what stands in them. */
-interface AlignedRows {
-  /** What the rows of each pair have in common. */
-  matches: Match[]
-  /** Whether two segments stand in rows that are each another one's counterpart. */
-  contradict: (match: Match) => boolean
-}
-
 /**
  * Texts and small icons row by row: the rows of both sides are aligned as sequences, so that a row
  * among like ones came or went as a whole, and the later of two equal rows is the one that came.
  */
-export function alignRows(
-  a: Segmentation,
-  b: Segmentation,
-  candidates: readonly Match[],
-): AlignedRows {
+export function alignRows(a: Segmentation, b: Segmentation, candidates: readonly Match[]): Match[] {
   const [rowsA, rowsB] = [rowsOf(a), rowsOf(b)]
-  if (Math.max(rowsA.length, rowsB.length) > MAX_ROWS)
-    return { matches: [], contradict: () => false }
+  if (Math.max(rowsA.length, rowsB.length) > MAX_ROWS) return []
   const alike = Map.groupBy(
     candidates.filter(({ similarity }) => similarity >= ALIKE),
     (match) => match.a,
   )
   const common = rowsA.map((p) => rowsB.map((q) => pairs(p, q, alike)))
-  const scores = rowsA.map((p, i) =>
-    rowsB.map((q, j) => {
-      const all = p.leaves.length + q.leaves.length
-      const share = (2 * (common[i]?.[j]?.length ?? 0)) / all
-      const likeness = share === 1 ? 1 : Math.max(share < COMMON ? 0 : share, likenessOf(p, q))
-      const away = Math.abs(p.rect.y - q.rect.y) / (p.rect.y + q.rect.y + 1)
-      return (likeness * all) / 2 - (likeness > 0 ? BY_PLACE * away : 0)
-    }),
-  )
-  const matches: Match[] = []
-  const counterpart = new Map<Segment, Row>()
-  for (const [i, j] of inOrder(rowsA.length, rowsB.length, (i, j) => scores[i]?.[j] ?? 0)) {
-    const [p, q] = [rowsA[i] as Row, rowsB[j] as Row]
-    const same = common[i]?.[j] ?? []
-    matches.push(...same, ...between(p, q, same))
-    for (const leaf of p.leaves) counterpart.set(leaf, q)
-    for (const leaf of q.leaves) counterpart.set(leaf, p)
-  }
-  return {
-    matches,
-    contradict: (match) => {
-      const [p, q] = [counterpart.get(match.a), counterpart.get(match.b)]
-      return p !== undefined && q !== undefined && !p.leaves.includes(match.b)
-    },
-  }
+  const places = inOrder(rowsA.length, rowsB.length, (i, j) => {
+    const [p, q] = [rowsA[i] as Segment[], rowsB[j] as Segment[]]
+    const same = common[i]?.[j]?.length ?? 0
+    const away = Math.abs(topOf(p) - topOf(q)) / (topOf(p) + topOf(q) + 1)
+    return 2 * same < COMMON * (p.length + q.length) ? 0 : same - BY_PLACE * away
+  })
+  return places.flatMap(([i, j]) => common[i]?.[j] ?? [])
 }
 
-interface Row {
-  leaves: Segment[]
-  rect: Rect
-  look: Float32Array
-}
-
-/** How alike two rows look as a whole, however they are divided into texts; 0 for unlike ones. */
-function likenessOf(p: Row, q: Row): number {
-  if (Math.abs(p.rect.w - q.rect.w) > 0.06 * p.rect.w) return 0
-  const likeness = correlation(p.look, q.look)
-  return likeness < ALIKE ? 0 : likeness
-}
+const topOf = (row: readonly Segment[]): number => Math.min(...row.map(({ rect }) => rect.y))
 
 const middle = ({ rect }: Segment) => rect.y + rect.h / 2
 
 /** From the top, each from the left. */
-function rowsOf(segmentation: Segmentation): Row[] {
-  const leaves = segmentation.segments.filter(({ kind }) => kind !== 'box')
+function rowsOf({ segments }: Segmentation): Segment[][] {
+  const leaves = segments.filter(({ kind }) => kind !== 'box')
   const tall = median(leaves.filter(({ kind }) => kind === 'text').map(({ rect }) => rect.h))
   const small = leaves.filter(
     ({ kind, rect }) => (kind === 'text' || kind === 'icon') && rect.h <= 2 * tall,
@@ -111,30 +60,7 @@ function rowsOf(segmentation: Segmentation): Row[] {
     if (row && Math.abs(middle(row[0] as Segment) - middle(leaf)) <= 0.5 * tall) row.push(leaf)
     else rows.push([leaf])
   }
-  return rows.map((row) => {
-    const rect = row.map((leaf) => leaf.rect).reduce(union)
-    return {
-      leaves: row.toSorted((p, q) => p.rect.x - q.rect.x),
-      rect,
-      look: soften(coverage(segmentation, rect, ...CELLS)),
-    }
-  })
-}
-
-/** What stands alone between neighbours that two rows have in common: its words may have changed. */
-function between({ leaves: row }: Row, { leaves: other }: Row, same: readonly Match[]): Match[] {
-  return row.flatMap((leaf, i) => {
-    if (same.some(({ a }) => a === leaf)) return []
-    const left = same.findLast(({ a }) => row.indexOf(a) < i)
-    const right = same.find(({ a }) => row.indexOf(a) > i)
-    const from = left ? other.indexOf(left.b) + 1 : 0
-    const to = right ? other.indexOf(right.b) : other.length
-    const first = left ? row.indexOf(left.a) + 1 : 0
-    const last = right ? row.indexOf(right.a) : row.length
-    const [pair] = other.slice(from, to)
-    if (to - from !== 1 || last - first !== 1 || pair?.kind !== leaf.kind) return []
-    return same.length > 0 ? [{ a: leaf, b: pair, similarity: 0 }] : []
-  })
+  return rows.map((row) => row.toSorted((p, q) => p.rect.x - q.rect.x))
 }
 
 /** What another colour is worth where shapes go by theirs: more than nothing, for one may be recoloured; a choice. */
@@ -145,8 +71,8 @@ const PLAINLY = 0.04
 
 /** What two rows have in common, in the same order. */
 function pairs(
-  { leaves: row }: Row,
-  { leaves: other }: Row,
+  row: readonly Segment[],
+  other: readonly Segment[],
   alike: ReadonlyMap<Segment, Match[]>,
 ): Match[] {
   // Shapes that are as many of their colour in both places go by it: in a legend they changed places.
