@@ -56,8 +56,13 @@ export class OpenedArchive {
     }
   }
 
+  /** The bytes are shared, which changes replace. */
   copy(): OpenedArchive {
-    return new OpenedArchive({ ...this.manifest }, structuredClone(this.contents))
+    const contents = this.contents.map(({ part, bytes }) => ({
+      part: structuredClone(part),
+      bytes,
+    }))
+    return new OpenedArchive({ ...this.manifest }, contents)
   }
 
   rows(table: string): Row[] {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   for (const [attacks, timeoutMs] of [
     // Most take a processor as long as they may.
-    [endless, 1_500],
+    [endless, 1_000],
     // These meet a limit, or crash, where they have the time.
     [large, 4_000],
     // On a busy machine none of those that come to an end may take longer than it has.
