@@ -16,15 +16,18 @@ export const CORS_HEADERS = {
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const
 
 /** Returns the 404 page, which names the project and links to its start page; without its body for HEAD. */
-export const notFoundPage = (projectId: string, head: boolean): Response =>
-  new Response(head ? null : notFoundHtml(projectId), {
+export function notFoundPage(projectId: string, head: boolean): Response {
+  const html = notFoundHtml(projectId)
+  return new Response(head ? null : html, {
     status: 404,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(html.length),
       'Cache-Control': REVALIDATED,
       ...CORS_HEADERS,
     },
   })
+}
 
 const notFoundHtml = (projectId: string) => `<!doctype html>
 <html lang="en">
