@@ -2,6 +2,7 @@ import { distance } from '../../../base/rgb.ts'
 import { SAME_COLOUR } from '../image/colour.ts'
 import { moved, overlap } from '../rectangle.ts'
 import { around, isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
+import type { Rect } from '../node.ts'
 import { addBest, pairsOf, type Match, type Matching } from './matching.ts'
 import { expected, LESS_STILL, movedBy } from './place.ts'
 
@@ -36,12 +37,26 @@ function likenessOf(matching: Matching, p: Segment, q: Segment): number {
   const common = content === 0 ? EMPTY : pairs.length / content
   const there = pairs[0] ? moved(p.rect, movedBy(pairs[0])) : expected(matching, p.rect)
   const still = pairs[0] ? 0 : overlap(p.rect, q.rect) - LESS_STILL
-  const size =
-    (Math.min(p.rect.w, q.rect.w) / Math.max(p.rect.w, q.rect.w) +
-      Math.min(p.rect.h, q.rect.h) / Math.max(p.rect.h, q.rect.h)) /
-    2
   const filled = distance(p.colour, q.colour) <= SAME_COLOUR ? BY_FILL : 0
-  return 2 * common + 1.5 * Math.max(overlap(there, q.rect), still) + size + filled
+  return boxLikeness(common, p.rect, q.rect, Math.max(overlap(there, q.rect), still)) + filled
+}
+
+/**
+ * With more in common two are equally near, as rounding may take as much: of equal boxes in each other the outer ones go
+ * together.
+ */
+const ALL = 0.95
+
+/**
+ * How alike two boxes are: by the share of what they hold that they have in common, of the space they take once the first
+ * is where it went, and by their sizes.
+ */
+export function boxLikeness(common: number, p: Rect, q: Rect, space: number): number {
+  const [wide, high] = [
+    Math.min(p.w, q.w) / Math.max(p.w, q.w),
+    Math.min(p.h, q.h) / Math.max(p.h, q.h),
+  ]
+  return 2 * common + 1.5 * Math.min(ALL, space) + Math.min(ALL, (wide + high) / 2)
 }
 
 export const leaves = (segment: Segment): Segment[] =>

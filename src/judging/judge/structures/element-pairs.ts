@@ -1,5 +1,6 @@
 import { area, middlesApart, union } from '../../../base/rectangle.ts'
 import { isPainted } from '../evidence/collapse-icons.ts'
+import { boxLikeness } from '../matching/boxes.ts'
 import { textKey } from '../matching/text-key.ts'
 import { moved, overlap, shared, snap } from '../rectangle.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
@@ -30,11 +31,6 @@ const LEAST_OVERLAP = 0.7
  * rounded edges.
  */
 const SAME_PLACE = 0.9
-/**
- * With more of it in common they are equally near, as rounding may take as much: of equal boxes in each other the
- * outer ones go together.
- */
-const ALL_OVERLAP = 0.95
 /**
  * How many candidates of a node are considered, those most like it: a bound on cost, since of a thousand boxes in one
  * place any is as good.
@@ -234,15 +230,11 @@ class Pairing {
     const [p, q] = [a, b].map((box) => this.#held.get(box) ?? new Set()) as [Held, Held]
     spend(p.size)
     const common = [...p].filter((pair) => q.has(pair))
-    const jaccard = common.length / (p.size + q.size - common.length)
-    if (jaccard < LEAST_COMMON) return null
-    const overlapping = Math.max(
-      overlap(grown(a.rect, common), b.rect),
-      overlap(this.#expected(a), b.rect),
-    )
-    if (overlapping < LEAST_OVERLAP) return null
-    const painted = isPainted(a.node) === isPainted(b.node) ? 0.25 : 0
-    return 2 * jaccard + 3 * Math.min(ALL_OVERLAP, overlapping) + painted + alike({ a, b })
+    const share = common.length / (p.size + q.size - common.length)
+    const there = grown(a.rect, common)
+    const space = Math.max(overlap(there, b.rect), overlap(this.#expected(a), b.rect))
+    if (share < LEAST_COMMON || space < LEAST_OVERLAP) return null
+    return boxLikeness(share, there, b.rect, space) + alike({ a, b })
   }
 }
 
