@@ -47,6 +47,7 @@ describe('AdminService: keys', () => {
     await expect(create(upper)).rejects.toThrow(projectId)
     await expect(create({ projectId: '-', name: 'x' })).rejects.toThrow('projectId')
     await expect(create({ projectId, name: ' ' })).rejects.toThrow('name')
+    await expect(create({ projectId, name: 'a\x1b[31m' })).rejects.toThrow('control character')
     await expect(create({ projectId, name: 'x', expiresAt: 'soon' })).rejects.toThrow('expiresAt')
     await expect(revokeKey(env.DB, { id: 'key_none' })).rejects.toThrow('API key not found')
   })
