@@ -143,3 +143,23 @@ it.each([6, 20])('reports a gap of %i px for 12 beside an icon that grew in its 
     judged(iconed(12, 28), iconed(20, 28, gap)).findings.map(({ evidence: { kind } }) => kind),
   ).toEqual(['icon-size', 'gap'])
 })
+
+/** An alert of an icon, a title and a line of letters so high, which is as much higher as the line is with its leading. */
+function alert(height: number, higher: number) {
+  const raster = canvas(360, 120, [250, 250, 252])
+  fill(raster, 12, 12, 336, 70 + higher, [226, 232, 240])
+  fill(raster, 24, 24, 16, 3, INK)
+  fill(raster, 24, 24, 3, 16, INK)
+  write(raster, 56, 26, [[2, 0, 4, 1, 3]], INK)
+  for (let i = 0; i < 14; i++) {
+    const x = 56 + Math.round(i * 0.8 * height)
+    fill(raster, x, 52, 2, height, INK)
+    fill(raster, x, 50 + height, i % 2 === 0 ? 6 : 4, 2, INK)
+  }
+  return raster
+}
+
+it('a box that is as much higher as its text has larger lines has no padding of its own', () => {
+  const { findings } = judged(alert(10, 0), alert(12, 5))
+  expect(findings.map(({ evidence: { kind } }) => kind)).toEqual(['font-size'])
+})

@@ -30,7 +30,7 @@ export function padding(
   const ratio = Math.abs(part.delta) / part.tolerance
   const overall = overallDelta(context, axis, side)
   // One row among others stands where it stands.
-  if (Math.abs(overall - part.delta) > TOLERANCE || staysBeside(context, axis, side)) return
+  if (Math.abs(overall - part.delta) > SEEN || staysBeside(context, axis, side)) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
