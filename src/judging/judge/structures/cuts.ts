@@ -18,8 +18,6 @@ const LINE = 1.3
  * where it is justified.
  */
 const APART = 0.4
-/** And so far apart are those that the other side shows to be two, in em: more than letters of a word are. */
-const OTHER_INK = 0.15
 /** Strokes of letters stand higher than this part of an em; an underline is flatter. */
 const FLAT = 0.15
 /** An underline covers at least this part of its line: dashes leave as much between them, an underscore covers less. */
@@ -115,7 +113,6 @@ export interface Cut {
 export function planCuts(
   { segments }: Segmentation,
   declaredLines: readonly DeclaredLine[],
-  apart = APART,
 ): Cut[] {
   const owner = new Map(segments.flatMap((segment) => segment.marks.map((mark) => [mark, segment])))
   const owners = new Map(
@@ -127,12 +124,7 @@ export function planCuts(
     const isOne =
       new Set(declaredLine.parts.map(({ owner }) => owner)).size === 1 &&
       declaredLine.parts.every((mark) => owners.get(mark) === declaredLine)
-    const isLine = declaredLine.rect.h <= LINE * declaredLine.em
-    return !declaredLine.isShown &&
-      !isWhole &&
-      isOne &&
-      isLine &&
-      isFree(declaredLine, from, owners, apart)
+    return !declaredLine.isShown && !isWhole && isOne && isFree(declaredLine, from, owners)
       ? [{ declaredLine, from }]
       : []
   })
@@ -149,9 +141,8 @@ function isFree(
   { rect, em }: DeclaredLine,
   from: readonly Segment[],
   owners: ReadonlyMap<Mark, DeclaredLine>,
-  apart: number,
 ): boolean {
-  const reach = grow(rect, apart * em, 0)
+  const reach = grow(rect, APART * em, 0)
   return from.every(({ marks }) =>
     marks.every(
       (mark) =>
@@ -167,7 +158,7 @@ const MOST_NEAR = 64
 
 /** Where a side is to be cut as the other was: where it shows the same ink, whatever its segments make of it. */
 export const counterparts = (cuts: readonly Cut[], other: Segmentation): Cut[] =>
-  planCuts(other, sameInk(cuts, other), OTHER_INK)
+  planCuts(other, sameInk(cuts, other))
 
 function sameInk(cuts: readonly Cut[], other: Segmentation): DeclaredLine[] {
   const inked = other.segments.filter(({ marks }) => marks.length > 0)
