@@ -3,7 +3,9 @@ import { deltaE } from '../image/colour.ts'
 import { coloursOf } from '../rules/index.ts'
 import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
-import { shared } from '../rectangle.ts'
+import { LOOKED_AT } from '../measurement/box-difference.ts'
+import { SHADOW_REACH } from '../measurement/compare-looks.ts'
+import { EDGE, shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import { explained, type Explanation, type Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
@@ -30,15 +32,10 @@ function neighboursShadow(weak: Hypothesis, hypotheses: readonly Hypothesis[]) {
   return hypotheses.find((other) => {
     const { change, rect_a: q } = other
     if (change.kind !== 'shadow' || weight(other) <= weight(weak) || q === null) return false
-    return shared(grow(p, REACH), q) > 0
+    // The neighbour's shadow falls as far as where this one is looked at.
+    return shared(grow(p, LOOKED_AT + SHADOW_REACH), q) > 0
   })
 }
-
-/**
- * Shadows of boxes that stand further apart do not meet, in px: more than the offset and blur of most shadows
- * together, so a choice.
- */
-const REACH = 60
 
 /**
  * A corner that two boxes share is that of the one whose radius is declared, or changed at more corners; of boxes that
@@ -60,9 +57,6 @@ function othersCorner(radius: Hypothesis, hypotheses: readonly Hypothesis[]) {
 }
 
 const cornersOf = ({ change }: Hypothesis): number => ('corners' in change ? change.corners : 0)
-
-/** One edge is found at two places that differ by no more, in px: by the one blended px on either side of it. */
-const EDGE = 2
 
 /** Whether two edges are one. */
 export const meet = (at: number, other: number): boolean => Math.abs(at - other) <= EDGE

@@ -105,11 +105,10 @@ const background = (image: Segmentation, { container, children }: Segment) => ({
   covers: children.filter(({ kind }) => kind !== 'text').map(({ rect }) => rect),
 })
 
-/**
- * Where outside a box a shadow is looked at, in px: beyond its blended edge, and no further than where even a large
- * one is faint, and other things stand.
- */
-const [FROM, REACH] = [2, 20]
+/** How far outside a box a shadow is looked at, in px: beyond it even a large one is faint, and other things stand. */
+export const LOOKED_AT = 20
+/** And from where on: beyond its blended edge. */
+const FROM = 2
 
 const shadow = (raster: Raster, box: Container, parent: Segment | null): number =>
   parent?.container
@@ -161,7 +160,7 @@ function fading(awayAt: (step: number) => number | null): number {
   while (away !== null && away <= Math.min(faded[0] ?? STRONGEST, STRONGEST) + 1) {
     faded.push(away)
     if (faded.length === FLAT + 1 && away === faded[0]) return 0
-    away = FROM + faded.length < REACH ? awayAt(FROM + faded.length) : null
+    away = FROM + faded.length < LOOKED_AT ? awayAt(FROM + faded.length) : null
   }
   if (faded[0] === faded[Math.min(FLAT, faded.length - 1)]) return 0
   const rest = away === null ? (faded.at(-1) ?? 0) : 0

@@ -126,8 +126,8 @@ function fitAt(
   }
 }
 
-/** How far outside a box a shadow is looked at, in px: most are no larger, and each px costs. */
-const FAR = 32
+/** How far a shadow falls, in px: the offset and the blur of all but the largest. */
+export const SHADOW_REACH = 40
 /** And how far inside it. */
 const DEEP = 8
 /** How many places are looked at along a side, and in a row of a surface: text or an icon covers only some of them. */
@@ -154,7 +154,7 @@ function pointsOf(
           ? sidePoints(rect, -1, Math.ceil(border) + 1, radius)
           : sidePoints(
               rect,
-              -Math.min(FAR, reachOf(shadows, false)),
+              -Math.min(SHADOW_REACH, reachOf(shadows, false)),
               Math.min(DEEP, reachOf(shadows, true)),
               radius,
             )

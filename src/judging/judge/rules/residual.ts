@@ -1,6 +1,7 @@
 import { area, grow } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { shared } from '../rectangle.ts'
+import { SHADOW_REACH } from '../measurement/compare-looks.ts'
 import { residuals } from '../measurement/residual.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 import type { Hypothesis, Place } from '../attribution/hypothesis.ts'
@@ -76,9 +77,6 @@ export function* residualsIn(
 const compared = ({ matches }: Matching) =>
   matches.filter(({ a, b }) => [a, b].every(({ kind }) => kind === 'text' || kind === 'icon'))
 
-/** How far a shadow falls, in px: the offset and the blur of all but the largest. */
-const SHADOW = 40
-
 /** Where a cause is visible; a shadow reaches beyond the element that casts it. */
 const reachOf = (casts: boolean, rect: Rect | null): Rect[] =>
-  rect === null ? [] : [casts ? grow(rect, SHADOW) : rect]
+  rect === null ? [] : [casts ? grow(rect, SHADOW_REACH) : rect]

@@ -1,5 +1,6 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
+import { LEAST_FILL } from '../rules/fill.ts'
 import { shadowCss, valueText } from '../wording.ts'
 import type { Declaration, Value } from '../change.ts'
 import type { Property } from '../measurement/compare-looks.ts'
@@ -34,12 +35,9 @@ const said = (property: string, a: Value, b: Value): DeclaredValues | null =>
 
 const NONE: Value = { css: 'none' }
 
-/** Fills that differ by less are not seen as two, in CIEDE2000: the least that an eye sees side by side. */
-const LEAST_FILL = 2
-
 function isOneColour(p: Fill | null, q: Fill | null): boolean {
   if (p?.kind !== 'colour' || q?.kind !== 'colour' || p.colour.a < 1 || q.colour.a < 1) return false
-  return deltaE(rgb(p.colour), rgb(q.colour)) < LEAST_FILL
+  return deltaE(rgb(p.colour), rgb(q.colour)) <= LEAST_FILL
 }
 
 export const rgb = ({ r, g, b }: Colour): Rgb => [r, g, b]
