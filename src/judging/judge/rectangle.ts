@@ -11,7 +11,10 @@ export function shared(p: Rect, q: Rect): number {
 /** Intersection over union, counted as work. */
 export const overlap = (p: Rect, q: Rect): number => overlapBy(shared(p, q), p, q)
 
-/** The same letters are drawn at most so much wider or higher between other pixels, in px: one more of them is touched. */
+/**
+ * By how much the same letters may be wider or higher between other pixels, in px: they touch at most one pixel
+ * more.
+ */
 export const ROUNDED = 1
 
 /** An edge is found this near to where a structure, or the other side, says, in px. */

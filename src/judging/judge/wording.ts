@@ -19,16 +19,16 @@ export function nameOf(node: UiNode): string {
     : `the ${node.kind}`
 }
 
-/** A note quotes so many letters of a text: enough to find it by, and little enough for two in one sentence. */
+/**
+ * The most letters of a text that a note quotes: enough to find the text by, and few enough for two quotes in a
+ * sentence.
+ */
 const MAX_LETTERS = 40
 
 export const shorten = (text: string): string =>
   text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
-/**
- * So much of what two texts share stands before what sets them apart, in letters: two or three words to find the
- * place by.
- */
+/** How much of the text before a difference is quoted, in letters: two or three words to find the place by. */
 const BEFORE = 16
 
 /** Two texts, each as far as a note quotes it, with where they begin to differ. */

@@ -7,7 +7,10 @@ import type { Raster } from '../../../png/raster.ts'
  * the eight at most.
  */
 const MOST_EQUAL = 2
-/** So many neighbours of its own brightness make a pixel part of one: the corner of an area has three. */
+/**
+ * A pixel belongs to an area from this number of neighbours of its own brightness on: the corner of an area has
+ * three.
+ */
 const LEAST_EQUAL = 3
 
 /**

@@ -23,7 +23,7 @@ interface Pair {
 }
 
 /**
- * The frame around an icon is at most so many times as wide, or as high, as its ink: a chevron takes half of its
+ * The largest ratio of an icon's frame to its ink along the axis where it is smaller: a chevron takes half of its
  * frame along one axis.
  */
 const LARGER = 3

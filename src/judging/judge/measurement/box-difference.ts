@@ -74,8 +74,8 @@ function strength({ border, fill }: Container, { parent }: Segment): number {
 }
 
 /**
- * A measured radius of so much of the shorter side is that of a circle, or of a pill: half of it, less what a
- * border and blended edges hide.
+ * The smallest measured radius of a circle or a pill, as a share of the shorter side: half of it, less what a border
+ * and blended edges hide.
  */
 export const ROUND = 0.36
 
@@ -107,7 +107,7 @@ const background = (image: Segmentation, { container, children }: Segment) => ({
 
 /** How far outside a box a shadow is looked at, in px: beyond it even a large one is faint, and other things stand. */
 export const LOOKED_AT = 20
-/** And from where on: beyond its blended edge. */
+/** The first distance from a box, in px, at which a shadow is looked at: beyond the blended edge of the box. */
 const FROM = 2
 
 const shadow = (raster: Raster, box: Container, parent: Segment | null): number =>
@@ -144,7 +144,7 @@ export function shadowAround(
  * opacity of 0.24.
  */
 const STRONGEST = 61
-/** A shadow has faded a little so many px from where it is seen first: of a blur of 20 px it is a quarter. */
+/** The distance, in px, over which a shadow fades visibly: a quarter of a blur of 20 px. */
 const FLAT = 5
 
 /**

@@ -60,7 +60,7 @@ export function compareLooks(
 /** Of what fits so well, in channel values, the surroundings are known: by rounding and nothing else. */
 const WELL = 2
 
-/** So much better, in channel values, has a place to fit before the box is said to lie there. */
+/** The least improvement, in channel values, by which a box is taken to lie beside its declared place. */
 const ASIDE = 0.2
 
 const least = ({ first, second }: Fit): number => Math.min(first, second)
@@ -128,7 +128,7 @@ function fitAt(
 
 /** How far a shadow falls, in px: the offset and the blur of all but the largest. */
 export const SHADOW_REACH = 40
-/** And how far inside it. */
+/** How far inside a box an inset shadow is looked at, in px. */
 const DEEP = 8
 /** How many places are looked at along a side, and in a row of a surface: text or an icon covers only some of them. */
 const SAMPLES = 15

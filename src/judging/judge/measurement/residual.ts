@@ -41,7 +41,7 @@ const DIFFERENT = 60
 const TILE = 8
 /** Differing pixels of a tile that make it count: nearly one in ten. */
 const MIN_TILE_PIXELS = 6
-/** And of a whole place: fewer are not reported on any account (`rules/residual.ts`). */
+/** The fewest differing pixels of a whole place: places with fewer are never reported (`rules/residual.ts`). */
 const MIN_PIXELS = 40
 /** Around what is explained, in px: blended edges, and a shadow where it is strong. */
 const MARGIN = 4

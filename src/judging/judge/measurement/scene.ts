@@ -85,7 +85,7 @@ const isWithin = ({ x, y, w, h }: Rect, { width, height }: Raster): boolean =>
  * rounded.
  */
 const OFF = 1.5
-/** And how thick it may be, in px: borders are thinner. */
+/** The greatest thickness of a line that is drawn for a border, in px: borders are thinner. */
 const THICK = 12
 
 /** Whether thin boxes are drawn along the edges of a box: a border by another name. */

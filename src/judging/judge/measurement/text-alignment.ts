@@ -89,8 +89,8 @@ function isSameInk(
 }
 
 /**
- * Between the last word of a line and the first of the next: so many times as wide as most lines are high, as a
- * space is.
+ * The space between the last word of a line and the first of the next, as a share of the usual height of a line: as
+ * wide as a space.
  */
 const SPACE = 0.3
 
@@ -245,7 +245,7 @@ function summary(
 
 /** Rasterisers make a letter wider or narrower by less, in px: it is as narrow as an i of 12 px. */
 const NARROWEST_LETTER = 3
-/** So much longer or shorter may the rest of a line be, in px: by where it ends between two. */
+/** How much the rest of a line may differ in length, in px: its end may lie between two pixels. */
 const UNEVEN = 1
 
 function insertion(path: readonly Step[], longer: number, window: number): Insertion | null {

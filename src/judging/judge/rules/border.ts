@@ -3,8 +3,8 @@ import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
 /**
- * Borders are as wide but for so much, in px: either edge is blended by a rasteriser, and 1 px beside 2 must be
- * told.
+ * The largest difference between widths of one border, in px: either edge is blended by a rasteriser, and 1 px must
+ * be told from 2.
  */
 export const BORDER = 0.7
 /**

@@ -6,11 +6,11 @@ import type { Near } from '../change.ts'
 import type { Found, TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
 
-/** So much of the ink of other words lies elsewhere: the same ones in another type agree better. */
+/** The least share of ink that does not agree between other words: the same words in another type agree better. */
 const OTHER_WORDS = 0.4
 /**
- * Letters that are spaced otherwise lie between other pixels, and so much worse on each other: a quarter, a
- * choice.
+ * How much more the same letters may mismatch when their spacing differs, since they lie between other pixels: a
+ * quarter, a choice.
  */
 const SPACED = 1.25
 

@@ -18,8 +18,8 @@ const UNLIKE = 0.2
 /** Icons of another size by less are drawn between other pixels, in px: a blended one at either end. */
 const GROWN = 2
 /**
- * Strokes of another size are blended all the more, in CIEDE2000: half of one of middle contrast is about so far
- * from all of it.
+ * The largest difference in colour, in CIEDE2000, that blending alone makes of strokes of another size: about half
+ * of a stroke of middle contrast.
  */
 const RESIZED_COLOUR = 24
 /**

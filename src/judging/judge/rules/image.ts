@@ -21,7 +21,7 @@ import type { Rect } from '../node.ts'
  * Another scale sharpens or softens every edge.
  */
 const MOST_APART = 24
-/** Pictures are as large but for so much, in px: a pale rim at either end may not be distinguished. */
+/** The largest difference between sides of one picture, in px: a pale rim at either end may not be distinguished. */
 const RESIZED = 2
 
 export const image: Rule<'image'> = {
@@ -35,8 +35,8 @@ export const image: Rule<'image'> = {
 }
 
 /**
- * A picture that is drawn as large as before, but for so much, was only moved in its frame: 3 px of 100, what two
- * rims of a px and a half may make.
+ * The largest change of scale of a picture that was only moved in its frame: 3 px of 100, as two rims of 1.5 px may
+ * make.
  */
 const AS_LARGE = 0.03
 

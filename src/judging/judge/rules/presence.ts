@@ -129,8 +129,8 @@ const boxOf = (segment: Segment): Rect =>
   segment.kind === 'text' ? textBox(segment) : segment.rect
 
 /**
- * So many of the nearest elements show where what is around went: of three the median is right where one moved by
- * itself.
+ * How many of the nearest elements show where the surroundings went: the median of three is right where one of them
+ * moved by itself.
  */
 const NEAREST = 3
 
@@ -156,7 +156,7 @@ interface Group {
   parts: Segment[]
 }
 
-/** Rows of one entry of a list are at most so far apart, in px: entries are usually set further apart. */
+/** The greatest distance between rows of one entry of a list, in px: entries are usually further apart. */
 const LEADING = 16
 
 /**

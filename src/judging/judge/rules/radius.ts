@@ -8,8 +8,8 @@ import type { ChangedRadius } from '../measurement/changed-radius.ts'
 /** Nobody sees radii that differ by less, in px: at the diagonal the arc lies 0.7 px elsewhere. */
 const LEAST = 1.6
 /**
- * Or by this share of large ones: what a corner uncovers grows with its square, and is measured on a few blended
- * pixels.
+ * The tolerance of large radii, as a share: what a corner uncovers grows with its square, and is measured on a few
+ * blended pixels.
  */
 const SHARE = 0.12
 

@@ -14,8 +14,8 @@ export const TEXT_COLOUR = 4.5
  */
 export const BLENDED_COLOUR = 8
 /**
- * And so much more for each unit of the mismatch that rasterisers make: of one of 0.25, which is much, nearly as
- * much again.
+ * What each unit of the mismatch that rasterisers make adds to the tolerance: a large mismatch of 0.25 nearly
+ * doubles it.
  */
 const BY_NOISE = 15
 

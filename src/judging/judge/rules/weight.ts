@@ -6,13 +6,16 @@ import type { Found, TextSeen } from './letters.ts'
  * twice as much.
  */
 const SAME_LETTERS = 0.18
-/** By so much, as a logarithm: a quarter, while a bold letter has half as much again. */
+/** The tolerance for the same letters, as a logarithm: a quarter, while a bold letter has half as much ink again. */
 const ALIKE_MASS = 0.22
-/** Other letters by so much, as a logarithm: a sixth. */
+/** The tolerance for other letters, as a logarithm: a sixth. */
 const LEAST_MASS = 0.15
 /** No lighter letters are as much wider than the heavier ones: light ones are narrower in most fonts. */
 const WIDER = 0.03
-/** Nor the same letters in another weight so much wider or narrower than high, as a logarithm: from 400 to 700 it is 0.06. */
+/**
+ * The largest change of the ratio of width to height between weights of one font, as a logarithm: from 400 to 700 it
+ * is 0.06.
+ */
 const OTHER_WIDTH = 0.15
 /**
  * Of letters that are declared to be of another weight, as a logarithm: the direction is known, so that any ink

@@ -10,7 +10,7 @@ export const EDGE = 6
  * Near the top of an arc rows run along the edge.
  */
 const BLEND = 4
-/** Of so much of an edge's contrast a pixel is inside: as `LEAST` of what is not covered. */
+/** A pixel that is covered by more than this share is inside: as much short of the whole as `LEAST`. */
 const INSIDE = 0.85
 /** Less of a row is what rasterisers make of an edge: a choice, well below half of a pixel. */
 const LEAST = 0.15

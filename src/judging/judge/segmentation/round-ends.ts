@@ -91,5 +91,5 @@ const ofDepth = <Side extends { depth: number }>(side: Side, depth: number): Sid
 const REACH = 7
 /** What rows of one arc say of its tip differs by less, in px: each begins in a blended one. */
 const ROUND = 1
-/** So many of the shoulders say the same, three in four: a letter may reach into others. */
+/** How many of the shoulders have to agree, three in four: a letter may reach into others. */
 const MOST = 6

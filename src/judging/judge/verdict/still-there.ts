@@ -4,7 +4,10 @@ import { inRaster, type Rasters } from './finish.ts'
 
 /** How far a rasteriser may have drawn it aside, in px: by the one blended px on either side of an edge. */
 const REACH = 2
-/** So much of its edges is in both: the rest are those that a rasteriser draws weaker. */
+/**
+ * The least share of its edges that both images show of one thing: the rest are edges that a rasteriser draws
+ * weaker.
+ */
 const ALIKE = 0.9
 /** What rounding may add to a capture of the same component, in px: one at either end. */
 const ROUNDING = 2

@@ -23,13 +23,13 @@ export interface Explained {
   apart: number
 }
 
-/** At most so many cells in a row, a bound on cost: of small pictures, each pixel is one. */
+/** The most cells in a row, a bound on cost: of small pictures, each pixel is one. */
 const MOST_CELLS = 96
 /** What an explanation may leave, in channel values of a cell together: less than half of what one picture drawn twice may differ by. */
 export const LEFT = 10
 /**
- * And as a share of what differs without it, and of what the picture holds: of an even one everything is alike.
- * Less than half, as `LEFT`.
+ * The largest share an explanation may leave of what differs without it, and of the contrast of the picture, for in
+ * an even picture everything is alike: less than half, as `LEFT`.
  */
 const LEFT_SHARE = 0.4
 

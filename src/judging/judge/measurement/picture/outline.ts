@@ -16,7 +16,7 @@ const WIDEST = 8
 const OUTSIDE = 2
 /** Pixels of one line differ by less, in channel values: as one picture drawn twice may. */
 const EVEN = 24
-/** So much of a line has its colour: what else lies on it is a badge, which takes a seventh of the sides at most. */
+/** The least share of a line that has its colour: a badge on it takes a seventh of the sides at most. */
 const MOST = 0.85
 
 /** The outline that a picture has: what is of one colour from its edges inwards, and no further. */
@@ -58,5 +58,5 @@ function ring({ raster, rect }: Picture, inset: number): Rgb[] {
   return colours
 }
 
-/** So much of a side may be round corners, at either end: more than half of it is left to look at. */
+/** The share of a side that round corners may take at either end: more than half of the side is left to look at. */
 const CORNER = 0.2

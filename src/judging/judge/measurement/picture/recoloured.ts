@@ -17,13 +17,13 @@ const LEAST_PART = 0.01
 /** Colours of one part differ by less, in channel values: it may be a little shaded, and cells at its edges blend. */
 const EVEN = 20
 /**
- * So much of the part has the colours: the rest are the blends at its edges, nearly a third of a square of 12
- * cells.
+ * The least share of a part that has its colour before and after: the rest are blends at its edges, nearly a third
+ * of a square of 12 cells.
  */
 const MOST = 0.7
 /**
- * So much of the part's outline must still be seen, on both sides, else something appeared or went: the rest may
- * lie beside its colour by chance.
+ * The least share of the outline of a part that both sides show, else something appeared or went: the rest may lie
+ * beside its colour by chance.
  */
 const OUTLINED = 0.7
 
@@ -42,7 +42,9 @@ export function recolouredPart(a: Cells, b: Cells, apart: Float32Array): Recolou
   return isSeen(a, from) && isSeen(b, to) ? { a: from, b: to, part } : null
 }
 
-/** So many cells of a part say what colour it has: a bound on cost, for a median hardly changes with more. */
+/**
+ * The most cells of a part from which its colour is taken: a bound on cost, for a median hardly changes with more.
+ */
 const SAMPLE = 256
 
 function commonColour(cells: Cells, part: ReadonlySet<number>): Rgb {

@@ -13,7 +13,7 @@ const SHARES = Array.from({ length: 12 }, (_, i) => 1 - i / 20)
  * more costs.
  */
 const STEP = 1 / 20
-/** A picture that is moved in its frame still shows so much of its length: of the area that is half. */
+/** The least share of its length that a picture still shows when it is moved in its frame: about half of its area. */
 const LEAST_SHARED = 0.7
 /** Points that are compared in a row, a bound on cost: fewer to find a place than to refine it. */
 const [FEW, MANY] = [7, 14]
@@ -22,7 +22,7 @@ const [FEW, MANY] = [7, 14]
  * picture of 100.
  */
 const TIMES = 3
-/** So many of the places that are tried first are refined, a bound on cost. */
+/** How many of the places that are tried first are refined: a bound on cost. */
 const KEPT = 4
 
 /** The brightness of two pictures, which tells places apart as well as their colours do. */
