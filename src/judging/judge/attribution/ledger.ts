@@ -15,6 +15,7 @@ import {
   type Moved,
   type SpacesOf,
 } from './edges-moved.ts'
+import { TABLE_ROWS } from './layout/columns.ts'
 import { extent, LEADING, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import { reachIn } from './reach.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -147,11 +148,5 @@ const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
       : []
   })
 
-/**
- * So many rows that show the same are a table, whose columns share out its width anew: two rows may be alike by
- * chance.
- */
-const ROWS = 3
-
 const isOfColumn = (moved: Moved, all: readonly Moved[]): boolean =>
-  all.filter((one) => one === moved || areAligned(moved, one, 'x')).length >= ROWS
+  all.filter((one) => one === moved || areAligned(moved, one, 'x')).length >= TABLE_ROWS

@@ -3,6 +3,7 @@ import { thumbnail } from '../measurement/shape-difference.ts'
 import { unrivalled, type Match } from './matching.ts'
 import { apart } from './place.ts'
 import { textKey } from './text-key.ts'
+import { WORD_WIDTH } from '../segmentation/segment.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -87,7 +88,7 @@ type Form = 'text' | 'icon' | 'image' | 'line'
 
 /** A text of a letter or two is compared like an icon: segmentation hardly distinguishes them. */
 const formOf = ({ kind, rect }: Segment): Form =>
-  kind === 'box' || (kind === 'text' && rect.w <= 2.2 * rect.h) ? 'icon' : kind
+  kind === 'box' || (kind === 'text' && rect.w <= WORD_WIDTH * rect.h) ? 'icon' : kind
 
 function look(segmentation: Segmentation, segment: Segment): Float32Array {
   const form = formOf(segment)

@@ -2,7 +2,7 @@ import { leavesBox, matchBoxes } from './boxes.ts'
 import { anchorsOf, leafCandidates, ofOneText } from './candidates.ts'
 import { matchCovered } from './covered.ts'
 import { matchByPlace, matchRemaining, passesOther } from './remaining.ts'
-import { addBest, addMatch, noMatches, type Match, type Matching } from './matching.ts'
+import { addBest, addMatch, ALIKE, noMatches, type Match, type Matching } from './matching.ts'
 import { cutLinesAlike } from './cut-alike.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import { apart, expected } from './place.ts'
@@ -40,7 +40,7 @@ const SAME = 0.9
 
 /** What looks alike, the nearer to where it would stand the likelier. */
 const near = (matching: Matching, { a, b, similarity }: Match): number =>
-  similarity < 0.7 ? -1 : similarity - apart(expected(matching, a.rect), b.rect) / 100
+  similarity < ALIKE ? -1 : similarity - apart(expected(matching, a.rect), b.rect) / 100
 
 /** What looks the same and stayed in its box has moved there, however far; then what has no other counterpart. */
 function farAway(matching: Matching, { a, b, similarity }: Match): number {

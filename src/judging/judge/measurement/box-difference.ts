@@ -5,6 +5,7 @@ import { backgroundPairs } from './background-samples.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
+import { BORDER } from '../rules/border.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -60,7 +61,7 @@ const SIDES = 4
  */
 function changedSide(a: Sides, b: Sides, sides: readonly number[]): number | null {
   const change = (i: number) => Math.abs(at(a, i) - at(b, i))
-  const changed = sides.filter((i) => change(i) > 0.7).toSorted((i, j) => change(j) - change(i))
+  const changed = sides.filter((i) => change(i) > BORDER).toSorted((i, j) => change(j) - change(i))
   const bordered = [0, 1, 2, 3].filter((i) => at(a, i) > 0 || at(b, i) > 0)
   const isOnly = bordered.length === 1 && sides.length === SIDES
   return changed.length >= 2 || isOnly ? (changed[0] ?? null) : null

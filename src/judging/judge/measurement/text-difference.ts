@@ -92,7 +92,7 @@ function fadingTolerance({ w, h }: Rect, noise: number): number {
 /** Of inks whose colours are `colour` apart, as far as more or less of one surface showing through does not explain it. */
 export function colourBesideFading({ a, b }: Match, colour: number, noise: number): number {
   const [under, other] = [a.parent?.colour, b.parent?.colour]
-  if (!under || !other || distance(under, other) > 6) return colour
+  if (!under || !other || distance(under, other) > SAME_COLOUR) return colour
   const full = minus(a.colour, under)
   const share = shareAlong(minus(b.colour, under), full)
   if (Math.abs(1 - share) >= fadingTolerance(a.rect, noise)) return colour

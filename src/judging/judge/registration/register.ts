@@ -5,7 +5,7 @@ import { segmentInSteps } from '../segmentation/segment.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
 import { cutOut } from './locate-component.ts'
 import { matchSegments } from '../matching/match-segments.ts'
-import type { Matching } from '../matching/matching.ts'
+import { ALIKE, type Matching } from '../matching/matching.ts'
 import type { Evidence } from '../structures/element.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
@@ -64,6 +64,6 @@ function* pair(
 /** The share of image a's texts and icons that image b has too. */
 function likeness({ a, matching }: Registered): number {
   const inked = a.segments.filter(({ kind }) => kind === 'text' || kind === 'icon')
-  const alike = inked.filter((segment) => (matching.ofA.get(segment)?.similarity ?? 0) >= 0.7)
+  const alike = inked.filter((segment) => (matching.ofA.get(segment)?.similarity ?? 0) >= ALIKE)
   return inked.length === 0 ? 1 : alike.length / inked.length
 }

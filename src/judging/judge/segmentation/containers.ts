@@ -235,6 +235,12 @@ function edge(
   }
 }
 
+/**
+ * In how many places the colour of a line is looked at, of how many it has one, two in three, for something may stand
+ * across it, and how far a channel may be off there, as in a gradient.
+ */
+const [SAMPLES, MOSTLY, EVEN] = [15, 2 / 3, 16]
+
 /** The colour of the line `step` pixels outside a side (0 and less: inside), where a share of it about its middle has one. */
 function lineColour(
   raster: Raster,
@@ -255,16 +261,16 @@ function lineColour(
   if (across < 0 || across >= (flat ? raster.height : raster.width)) return null
   const [from, to] = flat ? [x0, x1] : [y0, y1]
   const samples: Rgb[] = []
-  for (let i = 0; i < 15; i++) {
-    const along = Math.floor(from + (to - from) * (0.5 + share * (i / 14 - 0.5)))
+  for (let i = 0; i < SAMPLES; i++) {
+    const along = Math.floor(from + (to - from) * (0.5 + share * (i / (SAMPLES - 1) - 0.5)))
     samples.push(flat ? colourAt(raster, along, across) : colourAt(raster, across, along))
   }
   const [one] = samples
   // Mostly all are of one colour.
   if (one && samples.every((sample) => distance(sample, one) === 0)) return one
   const middle = usual(samples)
-  const alike = samples.filter((sample) => distance(sample, middle) <= 16)
-  return alike.length >= 10 ? middle : null
+  const alike = samples.filter((sample) => distance(sample, middle) <= EVEN)
+  return alike.length >= MOSTLY * SAMPLES ? middle : null
 }
 
 const usual = (colours: readonly Rgb[]): Rgb => {
@@ -281,14 +287,17 @@ const strongest = (colours: readonly (Rgb | null)[], outside: Rgb): Rgb | null =
     null,
   )
 
+/** What a background takes of an image at least, by area, and of either side where it reaches from edge to edge: all but a frame. */
+const [MUCH, WHOLE] = [0.4, 0.95]
+
 /** Whether the whole image may stand on a surface: on one that reaches from edge to edge, or else is large and no picture. */
 const isBackground = (surface: Surface, raster: Raster): boolean =>
   covers(surface, raster) ||
   (surface.plain &&
-    (surface.x1 - surface.x0) * (surface.y1 - surface.y0) >= 0.4 * raster.width * raster.height)
+    (surface.x1 - surface.x0) * (surface.y1 - surface.y0) >= MUCH * raster.width * raster.height)
 
 /** Whether a surface reaches from edge to edge. */
 const covers = (surface: Surface | undefined, { width, height }: Raster): boolean =>
   surface !== undefined &&
-  surface.x1 - surface.x0 >= 0.95 * width &&
-  surface.y1 - surface.y0 >= 0.95 * height
+  surface.x1 - surface.x0 >= WHOLE * width &&
+  surface.y1 - surface.y0 >= WHOLE * height

@@ -67,7 +67,7 @@ const touches = (p: Rect, q: Rect, reach: number): boolean => shared(grow(p, rea
 const inside = (p: Rect, q: Rect): boolean => shared(p, grow(q, 1)) > 0.999 * area(p)
 
 /** A text is hardly legible below that, in px. */
-const MIN_TEXT_HEIGHT = 6
+export const MIN_TEXT_HEIGHT = 6
 
 /**
  * Text of any substance: specks in a picture may look like a short word. In a large frame that is mostly empty it is

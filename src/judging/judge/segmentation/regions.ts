@@ -38,7 +38,7 @@ export interface RegionMap {
  * The largest step of a channel between neighbours of one region: a gradient steps by less, a line that is seen by
  * more.
  */
-const STEP = 2
+export const STEP = 2
 
 /** Smaller ones are ink, in px, and have no entry: about `MIN_SIDE` squared of a surface (`surfaces.ts`). */
 const MIN_REGION_AREA = 150

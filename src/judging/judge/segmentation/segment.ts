@@ -19,7 +19,7 @@ import { findInk, type Ink } from './ink.ts'
 import { colourSpread, inkColour, tighten } from './ink-colour.ts'
 import { withoutIcons } from './line-icons.ts'
 import { findMarks, type Mark } from './marks.ts'
-import { mergePicture } from './merging.ts'
+import { mergePicture, MIN_TEXT_HEIGHT } from './merging.ts'
 import { extend, labelRegions } from './regions.ts'
 import { Scratch } from './scratch.ts'
 import type { Raster } from '../../../png/raster.ts'
@@ -176,26 +176,45 @@ function segmentOf(
   return segment
 }
 
+/** A divider is so long at least, in px and by its thickness: dashes, bullets and strokes of letters are shorter. */
+const DIVIDER = { px: 16, share: 8 }
+
 const isDivider = ({ x0, y0, x1, y1 }: Mark): boolean => {
   const [thin, long] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
-  return thin <= MAX_THICKNESS && long >= 16 && long >= 8 * thin
+  return thin <= MAX_THICKNESS && long >= DIVIDER.px && long >= DIVIDER.share * thin
 }
+
+/**
+ * The shorter side, in px, from which ink is a picture whatever it looks like, from which it is one if it is dense, and
+ * from which its colours are asked: icons are drawn for up to 48 px, nearly all for less than 32, and letters of text are
+ * smaller than 20.
+ */
+const [PICTURE, DENSE_PICTURE, SMALL_PICTURE] = [64, 32, 20]
+/** So much of its place a picture covers, and one that its density alone tells from an icon: strokes cover half at most. */
+const [COVERED, DENSE] = [0.55, 0.7]
+/**
+ * How far its pixels are on average from blends of one colour, in channel values, where ink has several: blends are off by
+ * rounding and sub-pixel rendering. Of less than `LEAST_COLOURED` px across nothing is known.
+ */
+const [SEVERAL_COLOURS, LEAST_COLOURED] = [22, 10]
 
 /** Ink that is no stroke: large, or dense and of several colours. */
 function isPicture(raster: Raster, ink: Ink, mark: Mark): boolean {
   const [w, h] = [mark.x1 - mark.x0, mark.y1 - mark.y0]
-  if (Math.min(w, h) >= 64) return true
-  if (w < 20 || h < 20 || mark.area < 0.55 * w * h) return false
+  const side = Math.min(w, h)
+  if (side >= PICTURE) return true
+  if (side < SMALL_PICTURE || mark.area < COVERED * w * h) return false
   return (
-    (Math.min(w, h) >= 32 && mark.area >= 0.7 * w * h) ||
-    colourSpread(raster, ink, rectOf(mark)) > 22
+    (side >= DENSE_PICTURE && mark.area >= DENSE * w * h) ||
+    colourSpread(raster, ink, rectOf(mark)) > SEVERAL_COLOURS
   )
 }
 
 function kindOf(raster: Raster, ink: Ink, group: MarkGroup): Segment['kind'] {
   if (isText(group)) return 'text'
   const rect = rectOf(group)
-  return rect.w >= 10 && colourSpread(raster, ink, rect) > 22 ? 'image' : 'icon'
+  const isColoured = rect.w >= LEAST_COLOURED && colourSpread(raster, ink, rect) > SEVERAL_COLOURS
+  return isColoured ? 'image' : 'icon'
 }
 
 const areaOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): number => (x1 - x0) * (y1 - y0)
@@ -210,11 +229,14 @@ export const rectOf = ({ x0, y0, x1, y1 }: Mark | MarkGroup): Rect => ({
 /** A single mark that fills more of its place is a bar: few letters are as solid, and a bar may have round ends. */
 const SOLID = 0.9
 
+/** A text of more than a letter or two is so many times as wide as high at least. */
+export const WORD_WIDTH = 2.2
+
 /** Several letters in a row. */
 function isText(group: MarkGroup): boolean {
   const [w, h] = [group.x1 - group.x0, group.y1 - group.y0]
   if (group.marks.length === 1 && group.area >= SOLID * w * h) return false
-  return h >= 6 && (w > 2.2 * h || sideBySide(group))
+  return h >= MIN_TEXT_HEIGHT && (w > WORD_WIDTH * h || sideBySide(group))
 }
 
 /** Whether a mark goes on in another's line, as letters do: what touches the rim is no frame's then. */

@@ -1,6 +1,7 @@
 import { SAME_COLOUR } from '../image/colour.ts'
 import type { Raster } from '../../../png/raster.ts'
-import { extend, find, unite, type Region, type RegionMap } from './regions.ts'
+import { MIN_TEXT_HEIGHT } from './merging.ts'
+import { extend, find, STEP, unite, type Region, type RegionMap } from './regions.ts'
 
 /** A flat background: one region, or several of one colour that only dividers part. */
 export interface Surface extends Omit<Region, 'id'> {
@@ -38,9 +39,6 @@ export function findSurfaces(raster: Raster, map: RegionMap): Surface[] {
   )
 }
 
-/** A narrower strip from edge to edge is a line, in px: a text does not fit in it. */
-const MIN_STRIP = 6
-
 /**
  * What is seen beside boxes that are as wide as the image, or as high: strips of one colour from edge to
  * edge, which all corners of the image show too; and those between two boxes which some corners show, or
@@ -59,7 +57,7 @@ export function pageBeside({ data, width, height }: Raster, map: RegionMap): Sur
     const strips = map.regions.filter(
       (region) =>
         (flat ? region.x1 - region.x0 === width : region.y1 - region.y0 === height) &&
-        thickness(map, region, flat) >= MIN_STRIP,
+        thickness(map, region, flat) >= MIN_TEXT_HEIGHT,
     )
     const first = strips.find(
       (strip) =>
@@ -208,15 +206,12 @@ function solidity({ labels, width }: RegionMap, region: Region): number {
   return Math.min(rows, columns) / boxArea(region)
 }
 
-/** What the channels of one colour differ by at most: by rounding, as from px to px (`STEP`). */
-const SAME = 2
-
 /** Joins parts of one colour that a thin line across their whole width or height separates. */
 function mergeParted(map: RegionMap, regions: Region[], plain: ReadonlySet<Region>): Surface[] {
   const parent = regions.map((_, i) => i)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
-      if (j > i && isAlike(p, q, SAME) && parted(map, p, q)) unite(parent, i, j)
+      if (j > i && isAlike(p, q, STEP) && parted(map, p, q)) unite(parent, i, j)
   const merged = new Map<number, Surface>()
   for (const [i, region] of regions.entries()) {
     const root = find(parent, i)

@@ -21,8 +21,11 @@ import type { Registered } from '../../registration/register.ts'
  * an edge is rounded by one.
  */
 const ALIGNED = 3
-/** So many more rows that show the same are a table: two rows may be alike by chance. */
-const ROWS = 2
+/**
+ * So many rows that show the same are a table, whose columns share out its width anew: two rows may be alike by
+ * chance.
+ */
+export const TABLE_ROWS = 3
 
 /** Where the parts of a column are aligned, as a share of their width. */
 const [START, MIDDLE, END] = [0, 0.5, 1]
@@ -67,7 +70,7 @@ export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered)
       match
         ? columnsWith(match)
             .map((rows) => rows.filter((one) => !meet(one, row)))
-            .filter((rows) => rows.length >= ROWS)
+            .filter((rows) => rows.length >= TABLE_ROWS - 1)
         : null,
     )
     if (beside.some((found) => found?.length === 0)) return false
@@ -76,7 +79,7 @@ export function columnsOf({ a, b, matching: { matches, ofA, ofB } }: Registered)
       Math.max(p[1], q[1]),
     ])
     // A row above or below may be of fewer columns.
-    const pitch = (to - from) / ROWS
+    const pitch = (to - from) / (TABLE_ROWS - 1)
     return wider.some((span) => meet(span, [from - pitch, to + pitch]))
   }
 }
