@@ -30,24 +30,15 @@ export function fewestCauses(
   const explained = new Map<Hypothesis, Explanation>()
   if (gaps.length > MOST_GAPS || matching.matches.length > MOST_ELEMENTS)
     return { causes, explained }
-  const inOne = Map.groupBy(gaps, ({ about, change }) =>
-    [about?.a.id, lengthAlong(change)?.axis].join(),
-  )
-  const several = [...inOne.values()].filter((group) => group.length > 1)
-  for (const group of [...gaps.map((gap) => [gap]), ...several]) {
-    const rest = left.filter((one) => !group.includes(one))
-    if (rest.length === left.length) continue
+  for (const gap of gaps) {
+    const rest = left.filter((one) => one !== gap)
     const others = causesOf(rest)
-    if (others.length > causes.length) continue
-    const displaced = group.map((gap) => others.find((one) => isShiftIn(gap, one)))
-    if (!displaced.every((one) => one !== undefined)) continue
-    // Gaps of one container seldom differ unlike each other.
-    const isLikelier = group.length > 1 || others.some((one) => movedBefore(group[0], one))
-    if (others.length === causes.length && !isLikelier) continue
+    const cause = others.find((one) => isShiftIn(gap, one))
+    if (cause === undefined || others.length > causes.length) continue
+    if (others.length === causes.length && !others.some((one) => movedBefore(gap, one))) continue
     left = rest
     causes = others
-    for (const [i, gap] of group.entries())
-      explained.set(gap, { rule: 'gap_of_displaced', cause: displaced[i] as Hypothesis })
+    explained.set(gap, { rule: 'gap_of_displaced', cause })
   }
   return { causes, explained }
 }
@@ -61,8 +52,8 @@ const isShiftIn = (gap: Hypothesis, { change, rect_a: p }: Hypothesis): boolean 
   lengthsOf(change).some(({ axis }) => axis === lengthAlong(gap.change)?.axis)
 
 /** Whether it was what stands before the gap. */
-function movedBefore(gap: Hypothesis | undefined, one: Hypothesis): boolean {
-  const axis = gap && lengthAlong(gap.change)?.axis
+function movedBefore(gap: Hypothesis, one: Hypothesis): boolean {
+  const axis = lengthAlong(gap.change)?.axis
   if (!axis || !gap.rect_a || !one.rect_a || !isShiftIn(gap, one)) return false
   return start(one.rect_a, axis) === start(gap.rect_a, axis)
 }

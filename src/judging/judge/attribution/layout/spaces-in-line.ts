@@ -95,7 +95,7 @@ export function compareSpaces(
   )
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
-  const causes = explain(groups, axis, open, grown, blocked.includes(true))
+  const causes = explain(context, groups, axis, open, grown, blocked.includes(true))
   for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
   const [first, last] = [rects[0], rects.at(-1)]
@@ -137,6 +137,7 @@ function isGrowthBeside(
 
 /** Separates the causes among the parts that differ from those that only give way. */
 function explain(
+  context: Context,
   groups: Group[],
   axis: Axis,
   open: Part[],
@@ -167,7 +168,7 @@ function explain(
       (reading !== 'left over' && reading !== 'changed') ||
       (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
-  return fixed ? withoutAbsorber(withoutShifts(groups, axis, longer, left)) : left
+  return fixed ? withoutAbsorber(withoutShifts(context, groups, axis, longer, left)) : left
 }
 
 /** From the start of the first of a row to the end of the last. */
