@@ -13,6 +13,7 @@ import {
   type Matching,
 } from './matching.ts'
 import { partsOf, type Part } from './parts.ts'
+import { textKey } from './text-key.ts'
 import type { Rect } from '../node.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 
@@ -140,7 +141,7 @@ function isTornOff(
 /** The texts of a line, one after the other; none where it is one text. */
 function severalTexts(sides: Sides, match: Match, matching: Matching): Run[] {
   const { a, b } = match
-  if (a.kind !== 'text' || b.kind !== 'text' || isSame(sides, a, b, EQUAL)) return []
+  if (!mayBeSeveral(match) || isSame(sides, a, b, EQUAL)) return []
   const texts = runsOf(sides, partsOf(a, APART), partsOf(b, APART))
   if (texts.length > 1) return texts.flatMap(singly)
   const beside = (text: Segment, side: Side) =>
@@ -157,6 +158,14 @@ function severalTexts(sides: Sides, match: Match, matching: Matching): Run[] {
       movedBy(run).some((by) => Math.abs(by - kept) > TOGETHER),
   )
   return areApart && (words.length === 2 || words.some(({ isSame }) => !isSame)) ? words : []
+}
+
+/** What a structure says is one text is one, unless more words stand there than it says that the text has. */
+function mayBeSeveral({ a, b }: Match): boolean {
+  if (a.kind !== 'text' || b.kind !== 'text') return false
+  const said = [a, b].flatMap(({ element }) => (element ? textKey(element.node.text ?? '') : []))
+  const shown = () => Math.max(...[a, b].map((text) => partsOf(text, WORD).length))
+  return said.every((text) => shown() > text.split(' ').length)
 }
 
 /** The texts and icons of a box that have no counterpart. */
