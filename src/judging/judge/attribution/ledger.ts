@@ -30,11 +30,20 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
     matching.matches.filter(({ a }) => a.parent !== null),
     ({ a }) => a.parent,
   )
-  return [...held].flatMap(([parent, items]) => {
+  const frames = [...held].flatMap(([parent, items]) => {
     const frame = parent && matching.ofA.get(parent)
-    if (!frame) return []
-    return (['x', 'y'] as const).flatMap((axis) => inFrame(frame, items, axis, causes))
+    return frame ? [{ frame, items }] : []
   })
+  // The rows of a table may be boxes of their own.
+  const across = frames.flatMap(({ frame, items }) => {
+    const frameEdges = movedAlong(frame, 'x').edges
+    return items
+      .map((item) => movedAlong(item, 'x'))
+      .filter((moved) => Math.abs(fromFrame(moved, frameEdges)) > toleranceOf(moved))
+  })
+  return frames.flatMap(({ frame, items }) =>
+    (['x', 'y'] as const).flatMap((axis) => inFrame(frame, items, axis, causes, across)),
+  )
 }
 
 function inFrame(
@@ -42,6 +51,7 @@ function inFrame(
   items: readonly Match[],
   axis: Axis,
   causes: readonly Hypothesis[],
+  across: readonly Moved[],
 ): LayoutCause[] {
   const frameEdges = movedAlong(frame, axis).edges
   const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
@@ -74,7 +84,7 @@ function inFrame(
     )
   }
   open.push(...own)
-  const displaced = axis === 'y' ? open : open.filter((moved) => !isOfColumn(moved, open))
+  const displaced = axis === 'y' ? open : open.filter((moved) => !isOfColumn(moved, across))
   return groupsOf(displaced, axis).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
@@ -148,5 +158,14 @@ const gapsAlong = (axis: Axis, causes: readonly Hypothesis[]): ChangedSpace[] =>
       : []
   })
 
-const isOfColumn = (moved: Moved, all: readonly Moved[]): boolean =>
-  all.filter((one) => one === moved || areAligned(moved, one, 'x')).length >= TABLE_ROWS
+/** Whether it went as far as others that stand in one column with it, each in a row of its own. */
+function isOfColumn({ match, edges }: Moved, all: readonly Moved[]): boolean {
+  const rows = [match.a.rect]
+  for (const one of all)
+    if (
+      areAligned({ match, edges }, one, 'x') &&
+      rows.every((row) => sharedAlong(row, one.match.a.rect, 'y') <= 0)
+    )
+      rows.push(one.match.a.rect)
+  return rows.length >= TABLE_ROWS
+}

@@ -2,6 +2,7 @@ import { grow } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
 import { changedRadius } from '../measurement/changed-radius.ts'
+import { coloursApart } from '../measurement/picture/colours-apart.ts'
 import { pictureDifference } from '../measurement/shape-difference.ts'
 import { explainedBy, LEFT, type Explained } from '../measurement/picture/explanations.ts'
 import { edgesOff } from '../rectangle.ts'
@@ -21,6 +22,11 @@ import type { Rect } from '../node.ts'
  * Another scale sharpens or softens every edge.
  */
 const MOST_APART = 24
+/**
+ * The colours of one picture in two sizes differ by less, in channel values, wherever they stand: a tenth of it may show
+ * another part of it, 160 away.
+ */
+const SAME_COLOURS = 16
 /** The largest difference between sides of one picture, in px: a pale rim at either end may not be distinguished. */
 const RESIZED = 2
 
@@ -111,10 +117,14 @@ export function imageChanges(
   // What is cut to another size shows another part.
   const isCut = isResized && explained?.explanation.is === 'cut'
   if (explained && !isCut) return [...foundOf(explained, match, rounded), ...size]
-  if (apart > MOST_APART && !isCut)
+  if (apart > MOST_APART && !isCut && !(isResized && haveSameColours(a, b, frames)))
     return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
   return rounded && !isResized ? [rounded] : size
 }
+
+/** What is drawn anew in another size has its parts elsewhere, and its colours. */
+const haveSameColours = (a: Segmentation, b: Segmentation, [p, q]: Alignment): boolean =>
+  coloursApart({ raster: a.raster, rect: p }, { raster: b.raster, rect: q }) <= SAME_COLOURS
 
 /** Where two pictures would show the same if they were one. */
 type Alignment = readonly [Rect, Rect]

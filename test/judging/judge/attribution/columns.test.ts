@@ -13,6 +13,7 @@ const CELLS = [
   [[[0, 3, 1]], [[4, 4, 1, 0]], [[2, 0, 0]]],
   [[[2, 1, 3, 3, 0]], [[1, 1, 2]], [[4, 2, 1, 3, 0]]],
 ]
+const STRIPE = [228, 236, 240] as const
 const CELL_PADDING = 14
 
 /** Letters are 8 px apart, words 4 px more. */
@@ -20,7 +21,7 @@ const width = (words: number[][]): number =>
   words.reduce((sum, word) => sum + 8 * word.length + 4, -6)
 
 /** A table as wide as its page, whose columns take as much of the rest each. */
-function table(cells: number[][][][], ruled: boolean) {
+function table(cells: number[][][][], ruled: boolean, striped: number[] = []) {
   const raster = canvas(460, 230, PAGE)
   const widest = [0, 1, 2].map((column) =>
     Math.max(...cells.map((row) => width(row[column] ?? []))),
@@ -29,6 +30,7 @@ function table(cells: number[][][][], ruled: boolean) {
   for (const [row, words] of cells.entries()) {
     let x = 20
     const y = 20 + 48 * row
+    if (striped.includes(row)) fill(raster, 20, y, 420, 46, STRIPE)
     for (const [column, word] of words.entries()) {
       if (word.length > 0) write(raster, x + CELL_PADDING, y + 16, word, INK)
       x += (widest[column] as number) + 2 * CELL_PADDING + Math.floor(left / 3)
@@ -52,6 +54,22 @@ describe.each([{ ruled: false }, { ruled: true }])(
       const { findings } = judged(table(CELLS, ruled), table(without(row, column), ruled))
       expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
     })
+  },
+)
+
+it.each([[[1]], [[1, 3]], [[0, 2]]])(
+  'reports no place in the rows %j that are boxes of their own, where the columns moved',
+  (striped) => {
+    for (const { row, column } of [
+      { row: 1, column: 0 },
+      { row: 0, column: 1 },
+    ]) {
+      const { findings } = judged(
+        table(CELLS, false, striped),
+        table(without(row, column), false, striped),
+      )
+      expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
+    }
   },
 )
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allowance, imageChanges } from '../../../../src/judging/judge/rules/image.ts'
-import { canvas, fill } from '../image/drawing.ts'
+import { canvas, fill, type Rgb } from '../image/drawing.ts'
 import type {
   Segment,
   Segmentation,
@@ -102,4 +102,22 @@ it('a picture is not asked for what explains it once the allowance of its page i
     (left) => imageChanges(p.segmentation, q.segmentation, match, left)[0]?.change.kind,
   )
   expect(kinds).toEqual(['fill', 'image'])
+})
+
+/** A switch so wide, whose knob is so far from its start. */
+function control(w: number, at: number, knob: Rgb) {
+  const { segmentation, segment } = picture(w, 32, { disc: 0 })
+  fill(segmentation.raster, 20, 20, w, 32, [226, 0, 116])
+  fill(segmentation.raster, 20 + at, 22, 28, 28, knob)
+  return { segmentation, segment }
+}
+
+it.each<[string, number, Rgb, string]>([
+  ['drawn anew in another size', 28, [255, 255, 255], 'size'],
+  ['of other colours in another size', 28, [20, 60, 20], 'image'],
+])('says of a picture that is %s what it is', (_, at, knob, kind) => {
+  const [p, q] = [control(56, 26, [255, 255, 255]), control(72, at, knob)]
+  const match = { a: p.segment, b: q.segment, similarity: 0 }
+  const found = imageChanges(p.segmentation, q.segmentation, match, allowance())
+  expect(found.map(({ change }) => change.kind)).toEqual([kind])
 })
