@@ -23,10 +23,10 @@ import type { Rect } from '../node.ts'
  */
 const MOST_APART = 24
 /**
- * The colours of one picture in two sizes differ by less, in channel values, wherever they stand: a tenth of it may show
- * another part of it, 160 away.
+ * The colours of one picture in two sizes differ by less wherever they stand, in channel values: a tenth of it may show
+ * another part of it, 480 away.
  */
-const SAME_COLOURS = 16
+const SAME_COLOURS = 2 * MOST_APART
 /** The largest difference between sides of one picture, in px: a pale rim at either end may not be distinguished. */
 const RESIZED = 2
 

@@ -142,6 +142,19 @@ describe('what differs between two pictures', () => {
     )
   })
 
+  it('is another shade of one part, of an even picture too', () => {
+    const bar = (colour: Rgb) => {
+      const raster = canvas(WIDTH, HEIGHT, [236, 238, 240])
+      fill(raster, 4, 4, 50, HEIGHT - 8, colour)
+      return raster
+    }
+    const [from, to] = [
+      [33, 118, 212],
+      [19, 107, 194],
+    ] as const
+    expect(explanation(bar(from), bar(to))).toEqual({ is: 'recoloured', a: from, b: to })
+  })
+
   it('is another part that is shown, by how much larger it is and how far it moved: of fifty at most three have no name', () => {
     const parts = fc.tuple(pictures, share(1.2, 1.8), share(0, 1), share(0, 1))
     const named = fc

@@ -3,7 +3,7 @@ import { cellsOf, type Cells, type Picture } from './cells.ts'
 /** The most cells in a row, and the parts that their values are sorted into: bounds on cost. */
 const [MOST_CELLS, PARTS] = [48, 64]
 
-/** How far the colours of two pictures are apart wherever they stand, in channel values on average. */
+/** How far the colours of two pictures are apart wherever they stand, all channels together, in channel values. */
 export function coloursApart(a: Picture, b: Picture): number {
   const [p, q] = [a, b].map(({ raster, rect }) => {
     const [columns, rows] = [rect.w, rect.h].map((side) =>
@@ -16,7 +16,7 @@ export function coloursApart(a: Picture, b: Picture): number {
     const [u, v] = [sorted(p, channel), sorted(q, channel)]
     for (let part = 0; part < PARTS; part++) sum += Math.abs(valueAt(u, part) - valueAt(v, part))
   }
-  return sum / (3 * PARTS)
+  return sum / PARTS
 }
 
 const sorted = ({ data }: Cells, channel: number): Float32Array =>

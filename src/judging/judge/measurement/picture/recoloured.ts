@@ -10,8 +10,8 @@ export interface Recoloured {
   part: ReadonlySet<number>
 }
 
-/** Cells that differ by more, all channels together, are of the part: about 12 CIEDE2000 of a middle colour. */
-const CHANGED = 48
+/** Cells that differ by more, all channels together, are of the part: about 6 CIEDE2000 of a middle colour. */
+const CHANGED = 24
 /** Fewer cells, as a share, are what rasterisers make of edges: a tenth of a picture along either side. */
 const LEAST_PART = 0.01
 /** Colours of one part differ by less, in channel values: it may be a little shaded, and cells at its edges blend. */
