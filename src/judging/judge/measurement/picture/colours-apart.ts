@@ -20,7 +20,7 @@ export function coloursApart(a: Picture, b: Picture): number {
 }
 
 const sorted = ({ data }: Cells, channel: number): Float32Array =>
-  data.filter((_, i) => i % 3 === channel).sort()
+  data.filter((_, i) => i % 3 === channel).toSorted()
 
 const valueAt = (values: Float32Array, part: number): number =>
   values[Math.floor(((part + 0.5) / PARTS) * values.length)] as number
