@@ -171,13 +171,17 @@ function inkOf(
     .touching(around)
     .filter(
       (segment) =>
-        isOf(node.kind, segment) && shared(around, segment.rect) >= INSIDE * area(segment.rect),
+        isOf(node.kind, segment) &&
+        shared(around, segment.rect) >= insideOf(node.kind) * area(segment.rect),
     )
     .toSorted((p, q) => p.rect.y - q.rect.y || p.rect.x - q.rect.x)
   if (node.kind !== 'text') return found
   const lines = textOf(segmentation, at, found, ({ rect }) => rect, scale)
   return (lines ?? []).flatMap(({ parts }) => parts)
 }
+
+/** The frame of a picture cuts off what is outside: one that is seen beyond it has another frame. */
+const insideOf = (kind: NodeKind): number => (kind === 'image' ? 1 : INSIDE)
 
 function isOf(kind: NodeKind, segment: Segment): boolean {
   if (kind === 'text') return segment.kind === 'text' || segment.kind === 'icon'
