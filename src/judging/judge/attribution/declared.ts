@@ -1,7 +1,14 @@
 import { round, shorthand } from '../wording.ts'
 import { differenceIn } from '../structures/declared-values.ts'
 import { textKey } from '../matching/text-key.ts'
-import { lengthAlong, seenOf, type Change, type Declaration, type Kind } from '../change.ts'
+import {
+  lengthAlong,
+  seenOf,
+  type Change,
+  type Declaration,
+  type Kind,
+  type Seen,
+} from '../change.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { NodeStyle, UiNode } from '../node.ts'
@@ -14,8 +21,7 @@ export function declared(hypothesis: Hypothesis): Hypothesis {
   const { about, change } = hypothesis
   const [a, b] = [about?.a.element?.node, about?.b.element?.node]
   if (!a || !b || hypothesis.rect_a === null || hypothesis.rect_b === null) return hypothesis
-  const found =
-    change.kind === 'padding' ? paddingOf(about, change) : declarationOf(change.kind, a, b)
+  const found = change.kind === 'padding' ? paddingOf(about, change) : declarationOf(change, a, b)
   if (found === null) return hypothesis
   const seen = seenOf(change)
   // What is declared of letters is called by its property, whatever was measured first.
@@ -68,8 +74,10 @@ export const LETTERS: ReadonlySet<Kind> = new Set([
 const kindOf = ({ property }: Declaration): Kind =>
   property === 'text' ? 'characters' : (property as DeclaredLength['property'])
 
-function declarationOf(kind: Kind, a: UiNode, b: UiNode): Declaration | null {
-  if (LETTERS.has(kind)) return charactersOf(a, b) ?? letters(kind, a, b)
+function declarationOf(change: Change, a: UiNode, b: UiNode): Declaration | null {
+  const { kind } = change
+  if (LETTERS.has(kind))
+    return (kind === 'characters' ? charactersOf(a, b) : null) ?? letters(change, a, b)
   if (kind === 'text-colour' || kind === 'icon-colour') return colours('color', a, b)
   if (kind === 'fill') return colours('background-color', a, b)
   if (kind === 'border-width') return lengths('border', a, b)
@@ -121,11 +129,21 @@ export function lettersOf(a: UiNode, b: UiNode): DeclaredLength[] {
   return found
 }
 
-/** The declared property that fits what was measured best; null where none differs. */
-function letters(kind: Kind, a: UiNode, b: UiNode): Declaration | null {
-  const found = lettersOf(a, b)
-  const asMeasured = kind === 'weight' ? 'font-weight' : kind
+/** The declared property that fits what was measured best; null where none differs, or each the other way. */
+function letters(change: Change, a: UiNode, b: UiNode): Declaration | null {
+  const asMeasured = change.kind === 'weight' ? 'font-weight' : change.kind
+  const found = lettersOf(a, b).filter(
+    ({ property, before, after }) =>
+      (property === 'line-height') === (asMeasured === 'line-height') &&
+      grownBy(seenOf(change)) * (after - before) >= 0,
+  )
   return found.find(({ property }) => property === asMeasured) ?? found[0] ?? null
+}
+
+/** How much heavier, wider or further apart letters are; 0 where they are others. */
+function grownBy(seen: Seen | null): number {
+  if (seen?.kind === 'weight') return seen.heavier - 1
+  return seen && 'a' in seen ? Number(seen.b) - Number(seen.a) : 0
 }
 
 const numeric = ({ lineHeight }: NodeStyle): number | null =>

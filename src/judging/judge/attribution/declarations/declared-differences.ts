@@ -54,8 +54,12 @@ function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): Declare
     const made = differencesOf(scene, pair, drawn)
     const known = new Set(own.map(groupOf))
     for (const declared of made) {
-      // Letters are measured alike either way; of a box what is declared and drawn says more than edges.
-      if (isText && known.has(groupOf(declared))) continue
+      // Letters are measured alike either way, unless they are others, as wide or as heavy as those; of a box what is
+      // declared and drawn says more than edges.
+      const areOthers =
+        declared.change.kind === 'characters' &&
+        !own.some(({ change: { kind } }) => kind === 'characters')
+      if (isText && known.has(groupOf(declared)) && !areOthers) continue
       found.hypotheses.push(declared)
       found.refuted.push(...measured.filter((one) => isPartOf(one, declared)))
     }
