@@ -77,3 +77,17 @@ it('letters that are declared alike are so in each part of a text that an image 
   expect(findings).toEqual([])
   expect(suppressions.map(({ rule }) => rule)).toEqual(['declared_alike', 'declared_alike'])
 })
+
+it('letters that one rasteriser drew otherwise differ, whatever both structures declare of them', () => {
+  const drawn = (redrawn: boolean) => {
+    const raster = canvas(280, 120, [250, 250, 252])
+    for (const x of [24, 180]) for (const y of [24, 96]) write(raster, x, y, TITLE, INK)
+    write(raster, 24, 60, BODY, INK)
+    if (redrawn) fill(raster, 50, 61, 2, 8, INK)
+    return raster
+  }
+  const structures = { design: designOf(60), dom: domOf(60) }
+  const { findings, suppressions } = judged(drawn(false), drawn(true), structures)
+  expect(findings).toHaveLength(1)
+  expect(suppressions).toEqual([])
+})

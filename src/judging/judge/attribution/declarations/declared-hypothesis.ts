@@ -13,7 +13,7 @@ export interface Scene {
   registered: Registered
   texts: ReadonlyMap<Match, TextDifference>
   /** What the rasterisers make of letters that are the same. */
-  noise: Pick<Noise, 'mismatch' | 'width' | 'height' | 'mass'>
+  noise: Omit<Noise, 'asDrawn'>
 }
 
 export const declaredHypothesis = (

@@ -200,10 +200,12 @@ const SURE = 2.5
 
 /** Whether what the letters seemed to show of a text is what rasterisers make of letters that are declared alike. */
 export function areLettersDeclaredAlike(
-  { registered: { evidence } }: Scene,
+  { registered: { evidence }, noise }: Scene,
   pair: ElementPair,
   measured: Hypothesis,
 ): boolean {
+  // One rasteriser makes nothing of letters: what it draws otherwise is otherwise, whatever an older build declares.
+  if (noise.exact) return false
   // An image does not show which letters they are: of a structure that is wrong elsewhere they are not believed.
   if (evidence.aligned.a?.aside !== null || evidence.aligned.b?.aside !== null) return false
   const { kind } = measured.change
