@@ -81,3 +81,23 @@ it.each([
     ['shift', drawn.name + drawn.number],
   ])
 })
+
+/** Steps, one below the other, with a line between two: a filled box and what it is called. */
+function steps(names: number[]) {
+  const raster = canvas(360, 330, [245, 246, 248])
+  for (const [i, name] of names.entries()) {
+    const y = 32 + 74 * i
+    fill(raster, 24, y, 32, 32, name === 1 ? [0, 91, 182] : [190, 240, 210])
+    write(raster, 68, y + 12, [[2, 0, name, 1, 3]], INK)
+    if (i < names.length - 1) fill(raster, 39, y + 40, 2, 26, [33, 118, 212])
+  }
+  return raster
+}
+
+it.each([[[0, 4, 1, 2]], [[0, 0, 1, 2]], [[0, 1, 4, 2]]])(
+  'says of no line between steps that it changed places with one: %j',
+  (names) => {
+    const { findings } = judged(steps([0, 1, 2]), steps(names))
+    expect(findings.map(({ evidence }) => evidence.kind)).not.toContain('order')
+  },
+)

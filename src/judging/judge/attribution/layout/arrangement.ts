@@ -74,7 +74,10 @@ function split(items: readonly Match[], axis: Axis): Group[] {
   return groups
 }
 
-/** Reports neighbours that changed places, and goes on without them. */
+/**
+ * Reports neighbours that changed places, and goes on without them. Of lines, which look alike, nobody says which one is
+ * where.
+ */
 function withoutSwapped(context: Context, items: Match[]): Match[] {
   for (const axis of ['y', 'x'] as const) {
     const swapped = new Set<Match>()
@@ -85,10 +88,13 @@ function withoutSwapped(context: Context, items: Match[]): Match[] {
         const after = end(q.b.rect, axis) <= start(p.b.rect, axis) + 1
         const sameLine = (side: Side) =>
           sharedAlong(p[side].rect, q[side].rect, otherAxis(axis)) > 0
-        if (before && after && sameLine('a') && sameLine('b')) swapped.add(p).add(q)
+        if (!before || !after || !sameLine('a') || !sameLine('b')) continue
+        const lines = [p, q].filter(({ a }) => a.kind === 'line')
+        for (const one of lines.length > 0 ? lines : [p, q]) swapped.add(one)
       }
     if (swapped.size === 0) continue
-    report(context, 'order', axis, [...swapped], 0, 0, 5)
+    const reordered = [...swapped].filter(({ a }) => a.kind !== 'line')
+    if (reordered.length > 0) report(context, 'order', axis, reordered, 0, 0, 5)
     return items.filter((item) => !swapped.has(item))
   }
   return items
