@@ -21,13 +21,18 @@ const [ALIKE, CLEARLY] = [0.85, 0.12]
  */
 const LIKELY = 0.55
 
-/** Candidates of words that structures say of both, and of no others that look like either. */
+/**
+ * Candidates of words that structures say of both, and of no others that look like either. A structure of another state
+ * has the words of another row: pixels refute them where something else looks clearly more like one of the two.
+ */
 export function ofOneText(candidates: readonly Match[]): Match[] {
   const same = candidates.filter(({ a, b, similarity }) => {
     const words = wordsOf(a)
     return words !== '' && similarity >= LIKELY && words === wordsOf(b)
   })
-  return unrivalled(same, likeness, Infinity)
+  const said = new Set(unrivalled(same, likeness, Infinity))
+  const compared = candidates.filter((match) => said.has(match) || match.similarity >= ALIKE)
+  return unrivalled(compared, likeness, -CLEARLY).filter((match) => said.has(match))
 }
 
 const wordsOf = ({ element }: Segment): string =>
