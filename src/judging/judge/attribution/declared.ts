@@ -49,7 +49,12 @@ function paddingOf(about: Match | null, change: Change): Declaration | null {
     if (!to || !p || !q) continue
     const isMeasured = (i: number) =>
       Math.abs((q[i] as number) - (p[i] as number) - (length.b - length.a)) <= ROUNDING
-    if (sides.some(isMeasured))
+    // Where the other sides differ by a hair, one structure counts the border in.
+    const isCounted = (i: number) => {
+      const apart = Math.abs((q[i] as number) - (p[i] as number))
+      return sides.includes(i) || apart === 0 || apart > ROUNDING
+    }
+    if (sides.some(isMeasured) && [0, 1, 2, 3].every(isCounted))
       return {
         property: 'padding',
         a: { css: shorthand(p.map(round)) },
