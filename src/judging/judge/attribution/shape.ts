@@ -5,7 +5,8 @@ import { imageChanges, type Allowance } from '../rules/image.ts'
 import { radiusChange } from '../rules/radius.ts'
 import { shadowChange } from '../rules/shadow.ts'
 import { deltaE } from '../image/colour.ts'
-import { boxDifference } from '../measurement/box-difference.ts'
+import { EDGE } from '../rectangle.ts'
+import { boxDifference, shadowsAround } from '../measurement/box-difference.ts'
 import { placeOf, type Hypothesis } from './hypothesis.ts'
 import type { Found } from '../rules/letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -20,7 +21,7 @@ export function shapeFindings(
 ): Hypothesis[] {
   const at = placeOf(match)
   const found = isOfPictures(match)
-    ? imageChanges(a, b, match, allowance)
+    ? [...imageChanges(a, b, match, allowance), ...pictureShadow(a, b, match)]
     : shapeChanges(a, b, match, noise)
   return found.flatMap((one) => [{ ...at, ...one }])
 }
@@ -29,6 +30,15 @@ export function shapeFindings(
 function isOfPictures({ a: { kind: p }, b: { kind: q } }: Match): boolean {
   if (p === 'line' || q === 'line') return false
   return p === 'image' || q === 'image' || (p !== q && (p === 'box' || q === 'box'))
+}
+
+/** The shadow around a picture; one of another size may show other edges to its surroundings. */
+function pictureShadow(a: Segmentation, b: Segmentation, match: Match): Found[] {
+  const [p, q] = [match.a, match.b]
+  if (p.kind !== 'image' || q.kind !== 'image') return []
+  if (Math.max(Math.abs(p.rect.w - q.rect.w), Math.abs(p.rect.h - q.rect.h)) > EDGE) return []
+  const around = shadowsAround(a, b, match)
+  return [shadowChange(around.a, around.b) ?? []].flat()
 }
 
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {

@@ -45,10 +45,7 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
     borderStrength: Math.max(strength(p, match.a), strength(q, match.b)),
     borderColour: bothBordered ? deltaE(p.border.colour as Rgb, q.border.colour as Rgb) : 0,
     radius: changedRadius(a, b, match),
-    shadow: {
-      a: shadow(a.raster, p, match.a.parent),
-      b: shadow(b.raster, q, match.b.parent),
-    },
+    shadow: shadowsAround(a, b, match),
   }
 }
 
@@ -111,9 +108,22 @@ export const LOOKED_AT = 20
 /** The first distance from a box, in px, at which a shadow is looked at: beyond the blended edge of the box. */
 const FROM = 2
 
-const shadow = (raster: Raster, box: Container, parent: Segment | null): number =>
+/** How much darker or lighter the surroundings of both are, summed outwards. */
+export const shadowsAround = (
+  a: Segmentation,
+  b: Segmentation,
+  match: Match,
+): Record<'a' | 'b', number> => ({
+  a: shadow(a.raster, match.a),
+  b: shadow(b.raster, match.b),
+})
+
+const shadow = (raster: Raster, { rect, container, parent }: Segment): number =>
   parent?.container
-    ? shadowAround(raster, box.rect, { rect: parent.rect, fill: parent.container.fill })
+    ? shadowAround(raster, container?.rect ?? rect, {
+        rect: parent.rect,
+        fill: parent.container.fill,
+      })
     : 0
 
 /** The difference from the surroundings' surface along lines outwards from the middle of each side of a box. */

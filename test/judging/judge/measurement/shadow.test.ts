@@ -29,3 +29,23 @@ it('a surface beside a box that changes its colour is no shadow of the box', () 
   const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['fill'])
 })
+
+/** A picture of many colours on a page, after a shadow that falls so strongly from it. */
+function pictureOn(strength: number) {
+  const page = canvas(300, 200, [250, 250, 250])
+  for (let out = 12; out > 0; out--) {
+    const grey = 250 - Math.round((strength * (13 - out)) / 4)
+    fill(page, 60 - out, 50 - out, 96 + 2 * out, 96 + 2 * out, [grey, grey, grey])
+  }
+  for (let y = 0; y < 96; y += 8)
+    for (let x = 0; x < 96; x += 8)
+      fill(page, 60 + x, 50 + y, 8, 8, [(x * 7 + y * 3) % 256, (y * 5 + 40) % 256, (x * y) % 256])
+  write(page, 190, 80, [[2, 1, 4, 0]], INK)
+  return page
+}
+
+it('reports the shadow around a picture', () => {
+  const [a, b] = [pictureOn(0), pictureOn(8)]
+  const { findings } = judgeImages({ a, b, limits: DEFAULT_SETTINGS.limits })
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['shadow'])
+})
