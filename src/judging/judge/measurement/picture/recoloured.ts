@@ -1,6 +1,6 @@
 import { distance, type Rgb } from '../../../../base/rgb.ts'
 import { median } from '../../median.ts'
-import { cellAt, type Cells } from './cells.ts'
+import { cellAt, meanOf, type Cells } from './cells.ts'
 
 /** A part of a picture that has one colour before and another one after. */
 export interface Recoloured {
@@ -10,8 +10,11 @@ export interface Recoloured {
   part: ReadonlySet<number>
 }
 
-/** Cells that differ by more, all channels together, are of the part: about 6 CIEDE2000 of a middle colour. */
-const CHANGED = 24
+/**
+ * Cells that differ by more, all channels together, are of the part: about 12 CIEDE2000 of a middle colour; half of
+ * that where all of them differ by it on average, as one picture drawn twice does not.
+ */
+const CHANGED = 48
 /** Fewer cells, as a share, are what rasterisers make of edges: a tenth of a picture along either side. */
 const LEAST_PART = 0.01
 /** Colours of one part differ by less, in channel values: it may be a little shaded, and cells at its edges blend. */
@@ -29,7 +32,8 @@ const OUTLINED = 0.7
 
 /** What has another colour, by how far the cells are apart; null where it is not one part that kept its shape. */
 export function recolouredPart(a: Cells, b: Cells, apart: Float32Array): Recoloured | null {
-  const part = new Set([...apart.keys()].filter((cell) => (apart[cell] as number) > CHANGED))
+  const least = meanOf(apart) > CHANGED / 2 ? CHANGED / 2 : CHANGED
+  const part = new Set([...apart.keys()].filter((cell) => (apart[cell] as number) > least))
   if (part.size < LEAST_PART * apart.length) return null
   const [from, to] = [commonColour(a, part), commonColour(b, part)]
   const isEven = (cell: number) =>
