@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { BLANK_STYLE } from '../../../../src/judging/judge/evidence/blank-style.ts'
+import { areLettersDeclaredAlike } from '../../../../src/judging/judge/attribution/declarations/letters.ts'
 import { judged } from '../judged.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
+import type { Scene } from '../../../../src/judging/judge/attribution/declarations/declared-hypothesis.ts'
+import type { Seen } from '../../../../src/judging/judge/change.ts'
+import type { ElementPair } from '../../../../src/judging/judge/structures/element-pairs.ts'
 
 // A title over a text whose letters another rasteriser drew: both structures declare the same words.
 
@@ -78,16 +83,22 @@ it('letters that are declared alike are so in each part of a text that an image 
   expect(suppressions.map(({ rule }) => rule)).toEqual(['declared_alike', 'declared_alike'])
 })
 
-it('letters that one rasteriser drew otherwise differ, whatever both structures declare of them', () => {
-  const drawn = (redrawn: boolean) => {
-    const raster = canvas(280, 120, [250, 250, 252])
-    for (const x of [24, 180]) for (const y of [24, 96]) write(raster, x, y, TITLE, INK)
-    write(raster, 24, 60, BODY, INK)
-    if (redrawn) fill(raster, 50, 61, 2, 8, INK)
-    return raster
-  }
-  const structures = { design: designOf(60), dom: domOf(60) }
-  const { findings, suppressions } = judged(drawn(false), drawn(true), structures)
-  expect(findings).toHaveLength(1)
-  expect(suppressions).toEqual([])
-})
+it.each<[Seen, boolean, boolean]>([
+  [{ kind: 'weight', heavier: 1.2 }, false, true],
+  [{ kind: 'weight', heavier: 1.2 }, true, false],
+  [{ kind: 'letter-spacing', a: 80, b: 84 }, true, false],
+  [{ kind: 'characters', which: 'all' }, false, true],
+  [{ kind: 'characters', which: 'all' }, true, false],
+  [{ kind: 'font' }, true, true],
+  [{ kind: 'line-height', a: 18, b: 20 }, false, false],
+])(
+  '%j, where one rasteriser drew both images %s, is refuted by declarations: %s',
+  (change, exact, refuted) => {
+    const node = { kind: 'text', text: 'Title here', style: BLANK_STYLE }
+    const aligned = { a: { aside: null }, b: { aside: null } }
+    const scene = { registered: { evidence: { aligned } }, noise: { exact } } as unknown as Scene
+    const pair = { a: { node }, b: { node } } as unknown as ElementPair
+    const measured = { change, rect_a: null, rect_b: null, ratio: 1.5, about: null }
+    expect(areLettersDeclaredAlike(scene, pair, measured)).toBe(refuted)
+  },
+)

@@ -204,11 +204,11 @@ export function areLettersDeclaredAlike(
   pair: ElementPair,
   measured: Hypothesis,
 ): boolean {
-  // One rasteriser makes nothing of letters: what it draws otherwise is otherwise, whatever an older build declares.
-  if (noise.exact) return false
   // An image does not show which letters they are: of a structure that is wrong elsewhere they are not believed.
   if (evidence.aligned.a?.aside !== null || evidence.aligned.b?.aside !== null) return false
   const { kind } = measured.change
+  // One rasteriser draws all letters otherwise where they lie between other pixels, but no heavier or other ones.
+  if (noise.exact && kind !== 'font') return false
   return kind !== 'line-height' && LETTERS.has(kind) && measured.ratio < SURE && isSetAlike(pair)
 }
 
