@@ -34,18 +34,23 @@ const BODY: Omit<JsonBounds, 'length'> = { values: 100_000, containers: 20_000, 
 
 const SURROGATE = /\\ud/i
 
-/** Half of a surrogate pair has no UTF-8: stored, it would be another text than the one that was sent. */
-function requireWhole(name: string, value: unknown): unknown {
-  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-    throw new RangeError('holds half of a surrogate pair')
-  return value
+/**
+ * Half of a surrogate pair has no UTF-8, and storage would keep another text than the one that is compared here. Names
+ * of fields that hold one are no field's.
+ */
+function wellFormed(name: string, value: unknown): unknown {
+  if (!name.isWellFormed()) throw new RangeError('holds half of a surrogate pair')
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** Parses a JSON body. Throws `invalid_request` if it is malformed or exceeds the bounds. */
+/**
+ * Parses a JSON body, with U+FFFD for each half of a surrogate pair. Throws `invalid_request` if it is malformed or
+ * exceeds the bounds.
+ */
 export function parseJson(text: string, { bytes }: BodyLimit = JSON_LIMIT): unknown {
   try {
     requireBounded(text, { ...BODY, length: bytes })
-    return JSON.parse(text, SURROGATE.test(text) ? requireWhole : undefined)
+    return JSON.parse(text, SURROGATE.test(text) ? wellFormed : undefined)
   } catch (error) {
     const why = error instanceof RangeError ? error.message : 'is not JSON'
     throw new AppError('invalid_request', `body: ${why}`)

@@ -40,6 +40,11 @@ describe('URLs for many files', () => {
     }
   })
 
+  it('come for a name with half of a surrogate pair, which has U+FFFD in its place', async () => {
+    const { files } = await bodyOf<GrantedFiles>(await grant([png('a\ud800.png')]))
+    expect(files.map(({ name }) => name)).toEqual(['a\ufffd.png'])
+  })
+
   it('come for as many as 100 files, in their order', async () => {
     const names = Array.from({ length: 100 }, (_, i) => `story-${i}.png`)
     const { files } = await bodyOf<GrantedFiles>(await grant(names.map(png)))
@@ -56,7 +61,6 @@ describe('URLs for many files', () => {
     ['a query', [png('a.png?x')]],
     ['a control character', [png('a\n.png')]],
     ['a control character beyond ASCII', [png('a\u0085.png')]],
-    ['half of a surrogate pair', [png('a\ud800.png')]],
     ['an archive', [png('a.png'), { name: 'storybook.zip', content_type: 'application/zip' }]],
     ['an archive in capitals', [png('A.ZIP')]],
     ['no name', [{ content_type: 'image/png' }]],

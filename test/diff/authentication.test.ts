@@ -134,13 +134,26 @@ describe('every route', () => {
 
   it.each([
     ['is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-    ['holds half of a surrogate pair', String.raw`{"pair_id": "p", "who": "\uD83D"}`],
     ['holds half of a surrogate pair', String.raw`{"pair_id": "p", "\ude00": 1}`],
   ])('is 400 for a body that %s: %s', async (why, body) => {
     expect(await statusAndBody(await diff('/api/claim', { method: 'POST', body }))).toEqual([
       400,
       { error: 'Invalid request', message: `body: ${why}` },
     ])
+  })
+
+  it('reads half of a surrogate pair as U+FFFD, so that a lock under such a name stays with it', async () => {
+    const { pair_id } = await register()
+    const as = async (path: string, name: string) => {
+      const body = String.raw`{"pair_id": "${pair_id}", "who": "ada \ud83d${name}"}`
+      return statusAndBody(await diff(path, { method: 'POST', body }))
+    }
+    const held = { locked_by: 'ada \ufffd' }
+    expect(await as('/api/claim', '')).toMatchObject([200, held])
+    expect(await as('/api/claim', '')).toMatchObject([200, held])
+    expect((await as('/api/claim', ' other'))[0]).toBe(409)
+    expect((await as('/api/release', ''))[0]).toBe(200)
+    expect((await as('/api/claim', ' other'))[0]).toBe(200)
   })
 
   it('takes whole surrogate pairs, and what merely looks like half of one', async () => {
