@@ -7,8 +7,8 @@ import type { Library } from './library.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
 
 /**
- * `npm --prefix bench/judge run draw:libraries -- <folder> [set[:pairs of each] …]` draws pairs of components of public libraries, of
- * all sets or the named ones: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
+ * `npm --prefix bench/judge run draw:libraries -- <folder> [set[:pairs of each[:seed]] …]` draws pairs of components of public
+ * libraries, of all sets or the named ones: `npm --prefix bench/judge/libraries ci --ignore-scripts` installs them first.
  */
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) throw new Error('name the folder to write to')
@@ -46,12 +46,13 @@ const browser = await launchChromium()
 try {
   for (const plan of PLANS) {
     const { name, each, libraries } = plan
-    const chosen = wanted.find((text) => text.split(':')[0] === name)
+    const chosen = wanted.map((text) => text.split(':')).find(([of]) => of === name)
     if (wanted.length > 0 && !chosen) continue
+    const [, pairs = each, seed = '1'] = chosen ?? []
     const set: LibrarySet = {
       ...plan,
-      seed: `libraries ${name} 1`,
-      each: Number(chosen?.split(':')[1] ?? each),
+      seed: `libraries ${name} ${seed}`,
+      each: Number(pairs),
       libraries: libraries.map((load) => load()),
     }
     const made = await writeLibrarySet(join(typedPath(folder), name), new Studio(browser), set)
