@@ -1,7 +1,7 @@
 import { lengthAlong, seenOf, type Kind, type Value } from '../change.ts'
 import { deltaE } from '../image/colour.ts'
 import { BORDER_COLOUR } from '../rules/border.ts'
-import { LEAST_FILL } from '../rules/fill.ts'
+import { LEAST_FILL } from '../image/colour.ts'
 import { coloursOf, valuesOf } from '../rules/index.ts'
 import { TEXT_COLOUR } from '../rules/text-colour.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'

@@ -93,3 +93,9 @@ export const rgbDistance = (
   g2: number,
   b2: number,
 ): number => Math.abs(r1 - r2) + Math.abs(g1 - g2) + Math.abs(b1 - b2)
+
+/**
+ * Surfaces that differ by less, in CIEDE2000, have one colour: about 2 is the least that an eye sees side by side,
+ * and colours are rounded.
+ */
+export const LEAST_FILL = 2.2

@@ -5,7 +5,6 @@ import { backgroundPairs } from './background-samples.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
-import { BORDER } from '../rules/border.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
@@ -51,6 +50,12 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
 
 /** Sides of a box. */
 const SIDES = 4
+
+/**
+ * The largest difference between widths of one border, in px: either edge is blended by a rasteriser, and 1 px must
+ * be told from 2.
+ */
+export const BORDER = 0.7
 
 /**
  * The side whose border changed: two sides or more have to, as an edge within a pixel may hide one;

@@ -1,12 +1,8 @@
+import { BORDER } from '../measurement/box-difference.ts'
 import { px } from '../wording.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
 
-/**
- * The largest difference between widths of one border, in px: either edge is blended by a rasteriser, and 1 px must
- * be told from 2.
- */
-export const BORDER = 0.7
 /**
  * Colours of borders that differ by less are blends of the same, in CIEDE2000: more than letters, of which the
  * solid parts are looked at; a line of a px may have none.

@@ -1,12 +1,7 @@
+import { LEAST_FILL } from '../image/colour.ts'
 import { hexOf, type Rgb } from '../../../base/rgb.ts'
 import type { Found } from './letters.ts'
 import type { RuleDocs, Rule } from './rule.ts'
-
-/**
- * Surfaces that differ by less, in CIEDE2000, have one colour: about 2 is the least that an eye sees side by side,
- * and colours are rounded.
- */
-export const LEAST_FILL = 2.2
 
 export const fill: Rule<'fill'> = {
   kind: 'fill',

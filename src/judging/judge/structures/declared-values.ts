@@ -1,6 +1,5 @@
 import type { Rgb } from '../../../base/rgb.ts'
-import { deltaE } from '../image/colour.ts'
-import { LEAST_FILL } from '../rules/fill.ts'
+import { deltaE, LEAST_FILL } from '../image/colour.ts'
 import { shadowCss, valueText } from '../wording.ts'
 import type { Declaration, Value } from '../change.ts'
 import type { Property } from '../measurement/compare-looks.ts'
