@@ -49,7 +49,10 @@ export function brokenOff(
 
 const lengthOf = (lines: readonly Rect[]): number => lines.reduce((sum, { w }) => sum + w, 0)
 
-/** What may go on with a text: behind it and below it, one after the other, of other words than what stands there on the other side. */
+/**
+ * What may go on with a text: behind it and below it, one after the other, of other words than what stands there on the
+ * other side.
+ */
 function following(text: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] {
   const chain = [text]
   const open = (text.parent?.children ?? [])

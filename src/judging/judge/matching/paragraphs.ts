@@ -61,7 +61,10 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   }
 }
 
-/** Where some lines of a text stand as far from each other as before, another line height is not why others do not: they are another text. */
+/**
+ * Where some lines of a text stand as far from each other as before, another line height is not why others do not: they
+ * are another text.
+ */
 function movedAsOne(
   inA: Segment[],
   inB: Segment[],

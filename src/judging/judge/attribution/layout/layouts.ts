@@ -61,7 +61,10 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
   return slack
 }
 
-/** An icon of another size in the same place fills more of its box; else the box is of another size, too, whose edges nobody sees: it fills half of that at least. */
+/**
+ * An icon of another size in the same place fills more of its box; else the box is of another size, too, whose edges
+ * nobody sees: it fills half of that at least.
+ */
 function iconSlack({ a, b }: Match): Record<Axis, number> {
   const by = Math.max(Math.abs(a.rect.w - b.rect.w), Math.abs(a.rect.h - b.rect.h)) / 2
   const along = (axis: Axis) => (Math.abs(middleIn(a, axis) - middleIn(b, axis)) <= MOVED ? 1 : by)
