@@ -1,6 +1,6 @@
 import { clamp } from '../../../base/clamp.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { pixelsOf, type Raster } from '../../../png/raster.ts'
+import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 import type { Rasters } from '../verdict/finish.ts'
 import { Bounds, type Change } from './bounds.ts'
 
@@ -22,13 +22,10 @@ const TOLERANCE = 8
  */
 const SOLID = 3
 
-const NOT_EXPLAINED = 1
-const IN_SOLID = 2
+/** What is known of a pixel, at first nothing. */
+const [EXPLAINED, NOT_EXPLAINED, IN_SOLID] = [1, 2, 3]
 
-/**
- * What a pixel takes that is not the same in place, in comparisons of one: the 49 pixels around it, and what is
- * done besides.
- */
+/** What a pixel takes that is looked at, in comparisons of one: the 49 pixels around it, and what is done besides. */
 const SEARCHED = 60
 
 /**
@@ -36,53 +33,89 @@ const SEARCHED = 60
  * squares that are larger than what two programs make of one glyph or edge. `offset` is where a stands in b.
  */
 export function* solidChange({ a, b }: Rasters, offset: Point): Steps<Change | null> {
-  const [pixels, others] = [pixelsOf(a), pixelsOf(b)]
-  const { width } = a
-  const bounds = new Bounds()
-  // Of what a shows and b does not, and the other way round: the last rows, in turns, for a square needs no more.
-  const [inA, inB] = [new Uint8Array(SOLID * width), new Uint8Array(SOLID * width)]
   // Not minus zero, which makes every index a fraction.
   const back = { x: 0 - offset.x, y: 0 - offset.y }
   // A viewport shows more than the component: what is beyond that is not compared.
-  const left = clamp(back.x, 0, width)
-  const right = clamp(b.width - offset.x, 0, width)
-  const top = clamp(back.y, 0, a.height)
-  const bottom = clamp(b.height - offset.y, 0, a.height)
-  /** Marks a row's pixels that are not explained. Returns whether there are any, and for how many that was asked. */
-  const search = (y: number) => {
-    const row = (y % SOLID) * width
-    for (const marks of [inA, inB]) marks.fill(0, row, row + width)
-    let searched = 0
-    let isMarked = false
-    const [here, there] = [y * width, (y + offset.y) * b.width + offset.x]
-    for (let x = left; x < right; x++) {
-      if (pixels[here + x] === others[there + x] || isSame(a, b, x, y, offset)) continue
-      searched++
-      const isInA = !isExplained(a, b, x, y, offset)
-      const isInB = !isExplained(b, a, x + offset.x, y + offset.y, back)
-      if (isInA) inA[row + x] = NOT_EXPLAINED
-      if (isInB) inB[row + x] = NOT_EXPLAINED
-      isMarked ||= isInA || isInB
+  const compared = {
+    x0: clamp(back.x, 0, a.width),
+    x1: clamp(b.width - offset.x, 0, a.width),
+    y0: clamp(back.y, 0, a.height),
+    y1: clamp(b.height - offset.y, 0, a.height),
+  }
+  const bounds = new Bounds()
+  const inA = new Squares(compared, bounds, (x, y) => isExplained(a, b, x, y, offset))
+  const inB = new Squares(compared, bounds, (x, y) =>
+    isExplained(b, a, x + offset.x, y + offset.y, back),
+  )
+  const [pixels, others] = [pixelsOf(a), pixelsOf(b)]
+  // Every square holds one pixel of this grid: where that is explained, nothing around it needs to be looked at.
+  for (let y = compared.y0 + SOLID - 1; y < compared.y1; y += SOLID) {
+    const before = inA.searched + inB.searched
+    const [here, there] = [y * a.width, (y + offset.y) * b.width + offset.x]
+    for (let x = compared.x0 + SOLID - 1; x < compared.x1; x += SOLID) {
+      if (pixels[here + x] === others[there + x]) continue
+      inA.addAround(x, y)
+      inB.addAround(x, y)
     }
-    return { searched, isMarked }
+    yield a.width + SEARCHED * (inA.searched + inB.searched - before)
   }
-  /** Counts the pixels of squares that a row ends. */
-  const countIn = (marks: Uint8Array, y: number): number => {
-    let count = 0
-    for (let x = left; x + SOLID <= right; x++)
-      if (isSolid(marks, x, width)) count += markSolid(marks, x, y - SOLID + 1, width, bounds)
-    return count
+  const count = Math.max(inA.count, inB.count)
+  return count === 0 ? null : { pixels: count, bounds }
+}
+
+/** The squares of an image in which nothing is explained. */
+class Squares {
+  /** How many pixels they have. */
+  count = 0
+  /** Of how many pixels it was asked whether they are explained. */
+  searched = 0
+  readonly #within: PixelBounds
+  readonly #bounds: Bounds
+  readonly #width: number
+  readonly #seen: Uint8Array
+  readonly #isExplained: (x: number, y: number) => boolean
+
+  /** What they reach is added to `bounds`. */
+  constructor(within: PixelBounds, bounds: Bounds, isExplained: (x: number, y: number) => boolean) {
+    this.#within = within
+    this.#bounds = bounds
+    this.#width = within.x1 - within.x0
+    this.#seen = new Uint8Array(this.#width * (within.y1 - within.y0))
+    this.#isExplained = isExplained
   }
-  let [countA, countB] = [0, 0]
-  for (let y = top; y < bottom; y++) {
-    const { searched, isMarked } = search(y)
-    if (isMarked && y - top >= SOLID - 1) {
-      countA += countIn(inA, y)
-      countB += countIn(inB, y)
+
+  /** Adds those that a pixel is in. */
+  addAround(x: number, y: number): void {
+    if (!this.#isOpen(x, y)) return
+    const { x1, y1 } = this.#within
+    for (let top = y - SOLID + 1; top <= Math.min(y, y1 - SOLID); top++)
+      for (let left = x - SOLID + 1; left <= Math.min(x, x1 - SOLID); left++) this.#add(left, top)
+  }
+
+  #add(left: number, top: number): void {
+    for (let y = top; y < top + SOLID; y++)
+      for (let x = left; x < left + SOLID; x++) if (!this.#isOpen(x, y)) return
+    for (let y = top; y < top + SOLID; y++)
+      for (let x = left; x < left + SOLID; x++) {
+        const at = this.#indexOf(x, y)
+        if (this.#seen[at] !== IN_SOLID) this.count++
+        this.#seen[at] = IN_SOLID
+      }
+    this.#bounds.add(left, top, SOLID, SOLID)
+  }
+
+  #isOpen(x: number, y: number): boolean {
+    const at = this.#indexOf(x, y)
+    if (this.#seen[at] === 0) {
+      this.#seen[at] = this.#isExplained(x, y) ? EXPLAINED : NOT_EXPLAINED
+      this.searched++
     }
-    yield right - left + 2 * SEARCHED * searched
+    return this.#seen[at] !== EXPLAINED
   }
-  return countA + countB === 0 ? null : { pixels: Math.max(countA, countB), bounds }
+
+  #indexOf(x: number, y: number): number {
+    return (y - this.#within.y0) * this.#width + x - this.#within.x0
+  }
 }
 
 interface Point {
@@ -100,6 +133,7 @@ function isSame(p: Raster, q: Raster, x: number, y: number, offset: Point): bool
 
 /** Whether each channel lies between the least and the most that the other image has around it. */
 function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
+  if (isSame(p, q, x, y, offset)) return true
   const [left, right] = [x + offset.x - REACH, x + offset.x + REACH]
   const [top, bottom] = [y + offset.y - REACH, y + offset.y + REACH]
   for (let c = 0; c < 3; c++) {
@@ -114,25 +148,4 @@ function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point):
     if (!below || !above) return false
   }
   return true
-}
-
-/** Whether the square of the rows that `marks` holds is marked from `x` on. */
-function isSolid(marks: Uint8Array, x: number, width: number): boolean {
-  for (let j = 0; j < SOLID; j++)
-    for (let i = 0; i < SOLID; i++) if (marks[j * width + x + i] === 0) return false
-  return true
-}
-
-/** Adds what of the square at `x`, `y` is marked for the first time. Returns how much that is. */
-function markSolid(marks: Uint8Array, x: number, y: number, width: number, bounds: Bounds): number {
-  let count = 0
-  for (let j = y; j < y + SOLID; j++)
-    for (let i = x; i < x + SOLID; i++) {
-      const at = (j % SOLID) * width + i
-      if (marks[at] === IN_SOLID) continue
-      marks[at] = IN_SOLID
-      bounds.add(i, j)
-      count++
-    }
-  return count
 }
