@@ -40,18 +40,21 @@ export async function* bounded(
  */
 export async function readRows(
   info: PngInfo,
-  data: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  data: AsyncIterable<Uint8Array>,
   { sink, over }: { sink: RowSink; over: Rgb },
 ): Promise<void> {
   const paint = rowPainter(info, over)
-  const pixels = new Uint8Array(info.width * 4)
+  const pixels = new Uint8Array(info.width * 4).fill(255)
   const passes = info.interlaced ? new Passes(info, sink) : null
   let work = 0
-  const lines = new Lines(scansOf(info), pixelBytesOf(info), (row, scan, y) => {
+  // Which row of a scan the pixels show.
+  let shown = -1
+  const lines = new Lines(scansOf(info), pixelBytesOf(info), (row, isRepeated, scan, y) => {
     work += row.length / 4
     if (passes === null && sink.skips?.()) return
     work += PAINTING * scan.width
-    paint(row, scan.width, pixels)
+    if (!isRepeated || y === 0 || shown !== y - 1) paint(row, scan.width, pixels)
+    shown = y
     if (passes === null) sink.push(pixels)
     else passes.push(pixels, scan, y)
   })
@@ -67,24 +70,23 @@ export async function readRows(
   passes?.end()
 }
 
+/** Takes a row of a scan, and whether it is as the one above. */
+type OnRow = (row: Uint8Array, isRepeated: boolean, scan: Scan, y: number) => void
+
 /** Splits inflated pixel data into the rows of its scans, and undoes their filters. */
 class Lines {
   /** Of all scans, including filter bytes. */
   readonly bytes: number
   readonly #scans: Scan[]
   readonly #pixelBytes: number
-  readonly #onRow: (row: Uint8Array, scan: Scan, y: number) => void
+  readonly #onRow: OnRow
   #line: Uint8Array
   #above: Uint8Array
   #filled = 0
   #scan = 0
   #row = 0
 
-  constructor(
-    scans: Scan[],
-    pixelBytes: number,
-    onRow: (row: Uint8Array, scan: Scan, y: number) => void,
-  ) {
+  constructor(scans: Scan[], pixelBytes: number, onRow: OnRow) {
     this.#scans = scans
     this.#pixelBytes = pixelBytes
     this.#onRow = onRow
@@ -115,8 +117,8 @@ class Lines {
   #finish(scan: Scan, lineBytes: number): void {
     const row = this.#line.subarray(1, lineBytes)
     const above = this.#above.subarray(1, lineBytes)
-    unfilterRow(this.#line[0] as number, row, above, this.#pixelBytes)
-    this.#onRow(row, scan, this.#row)
+    const isRepeated = unfilterRow(this.#line[0] as number, row, above, this.#pixelBytes)
+    this.#onRow(row, isRepeated, scan, this.#row)
     this.#filled = 0
     ;[this.#line, this.#above] = [this.#above, this.#line]
     if (++this.#row < scan.height) return

@@ -44,7 +44,7 @@ const rowBytesOf = ({ colourType, bitDepth }: PngInfo, width: number): number =>
 export const pixelBytesOf = ({ colourType, bitDepth }: PngInfo): number =>
   Math.max(1, ((CHANNELS[colourType] as number) * bitDepth) >> 3)
 
-/** Converts an unfiltered row into RGBA over a background colour. */
+/** Converts an unfiltered row into RGBA over a background colour; the alpha stays as it is, 255. */
 type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
 
 export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
@@ -59,17 +59,16 @@ const paintBytes =
     const colours = channels > 2 ? 3 : 1
     const [g, b] = colours === 3 ? [1, 2] : [0, 0]
     for (let from = 0, to = 0; to < width * 4; from += channels, to += 4) {
-      const alpha = channels === colours ? 255 : (row[from + colours] as number)
-      pixels[to + 3] = 255
-      if (alpha === 255) {
-        pixels[to] = row[from] as number
-        pixels[to + 1] = row[from + g] as number
-        pixels[to + 2] = row[from + b] as number
-        continue
-      }
-      pixels[to] = mix(row[from] as number, over[0], alpha)
-      pixels[to + 1] = mix(row[from + g] as number, over[1], alpha)
-      pixels[to + 2] = mix(row[from + b] as number, over[2], alpha)
+      pixels[to] = row[from] as number
+      pixels[to + 1] = row[from + g] as number
+      pixels[to + 2] = row[from + b] as number
+      if (channels === colours || row[from + colours] === 255) continue
+      for (let c = 0; c < 3; c++)
+        pixels[to + c] = mix(
+          pixels[to + c] as number,
+          over[c] as number,
+          row[from + colours] as number,
+        )
     }
   }
 
@@ -109,7 +108,6 @@ function paintSamples(info: PngInfo, over: Rgb): RowPainter {
       pixels[to] = mix(r, over[0], alpha)
       pixels[to + 1] = mix(g, over[1], alpha)
       pixels[to + 2] = mix(b, over[2], alpha)
-      pixels[to + 3] = 255
     }
   }
 }

@@ -1,35 +1,54 @@
 /**
  * Undoes a row's filter in place (W3C PNG third edition, §9.2). `above` is the previous row, unfiltered, or zeros;
- * `pixelBytes` is the distance to the corresponding sample of the pixel to the left.
+ * `pixelBytes` is the distance to the corresponding sample of the pixel to the left. Returns whether the row is known
+ * to be as the one above.
  */
 export function unfilterRow(
   filter: number,
   row: Uint8Array,
   above: Uint8Array,
   pixelBytes: number,
+): boolean {
+  if (filter > 4) throw new RangeError('has a row of an unknown filter')
+  if (filter === 2) return addAbove(row, above)
+  if (filter > 0)
+    for (let first = 0; first < pixelBytes; first++)
+      addPredicted(filter, row, above, { first, pixelBytes })
+  return false
+}
+
+function addAbove(row: Uint8Array, above: Uint8Array): boolean {
+  let any = 0
+  for (let i = 0; i < row.length; i++) {
+    any |= at(row, i)
+    row[i] = at(row, i) + at(above, i)
+  }
+  return any === 0
+}
+
+/** Undoes what is predicted from the left, in the samples of one channel. */
+function addPredicted(
+  filter: number,
+  row: Uint8Array,
+  above: Uint8Array,
+  { first, pixelBytes }: { first: number; pixelBytes: number },
 ): void {
-  const length = row.length
-  if (filter === 0) return
-  if (filter === 1) {
-    for (let i = pixelBytes; i < length; i++) row[i] = at(row, i) + at(row, i - pixelBytes)
-  } else if (filter === 2) {
-    for (let i = 0; i < length; i++) row[i] = at(row, i) + at(above, i)
-  } else if (filter === 3) {
-    for (let i = 0; i < length; i++) {
-      const left = i < pixelBytes ? 0 : at(row, i - pixelBytes)
-      row[i] = at(row, i) + ((left + at(above, i)) >> 1)
-    }
-  } else if (filter === 4) {
-    for (let i = 0; i < pixelBytes; i++) row[i] = at(row, i) + at(above, i)
-    for (let i = pixelBytes; i < length; i++) {
-      const left = at(row, i - pixelBytes)
-      row[i] = at(row, i) + paeth(left, at(above, i), at(above, i - pixelBytes))
-    }
-  } else throw new RangeError('has a row of an unknown filter')
+  let [left, aboveLeft] = [0, 0]
+  for (let i = first; i < row.length; i += pixelBytes) {
+    const up = at(above, i)
+    const predicted =
+      filter === 1 ? left : filter === 3 ? (left + up) >> 1 : paeth(left, up, aboveLeft)
+    row[i] = at(row, i) + predicted
+    left = at(row, i)
+    aboveLeft = up
+  }
 }
 
 /** Paeth's predictor (§9.4): which neighbour is nearest to left + above - above left. */
 function paeth(left: number, above: number, aboveLeft: number): number {
+  // Mostly two of them are equal.
+  if (above === aboveLeft) return left
+  if (left === aboveLeft) return above
   const toLeft = Math.abs(above - aboveLeft)
   const toAbove = Math.abs(left - aboveLeft)
   const toAboveLeft = Math.abs(left + above - 2 * aboveLeft)

@@ -1,10 +1,9 @@
 import { constants, crc32, createInflateRaw } from 'node:zlib'
+import { Inflating } from '../base/inflating.ts'
 import { yieldToOthers } from '../base/steps.ts'
 
 /** Large enough that zlib seldom has to stop and copy its window, small enough for the CPU cache. */
 const OUTPUT_BYTES = 256 * 1024
-/** The smallest buffer that zlib accepts for a stream; it is not used here. */
-const LEAST_CHUNK_BYTES = 64
 /** Some ten milliseconds of inflating. */
 const STRETCH_BYTES = 8 * 1024 * 1024
 /** Starting a stream takes as long as inflating this much. */
@@ -12,33 +11,9 @@ const BEGINNING_BYTES = 2 * 1024
 
 const NOTHING = new Uint8Array()
 
-/** The binding below a stream of node:zlib. */
-interface ZlibStream {
-  readonly destroyed: boolean
-  reset(): void
-  on(event: 'error', listener: () => void): void
-  readonly _handle: {
-    writeSync(
-      flush: number,
-      input: Uint8Array,
-      inputOffset: number,
-      inputLength: number,
-      output: Uint8Array,
-      outputOffset: number,
-      outputLength: number,
-    ): void
-  }
-  /** Set by a write: the remaining space for output, and the remaining input, in bytes. */
-  readonly _writeState: Uint32Array
-}
-
 /**
  * Inflates a sequence of deflate streams (RFC 1951), and keeps only the length and the CRC-32 of their content. All
- * of them use the same zlib stream and buffer: with one stream each, output buffers waiting for the garbage collector
- * exceeded a Worker's memory.
- *
- * `writeSync` is what zlib's streams are built on, in Node and in the runtime alike. It is undocumented, but packages
- * such as pngjs rely on it for the same reason.
+ * of them use the same zlib stream and buffer.
  */
 export class Inflater {
   /** Whether the deflate stream has ended, or cannot continue. */
@@ -50,13 +25,11 @@ export class Inflater {
   #maxSize = 0
   #stretch = 0
   readonly #output = new Uint8Array(OUTPUT_BYTES)
-  #stream = openStream()
+  readonly #stream = new Inflating(createInflateRaw)
 
   /** Starts a deflate stream. More content than `maxSize` is a fault. */
   begin(maxSize: number): void {
-    // A stream that failed has been closed.
-    if (this.#stream.destroyed) this.#stream = openStream()
-    else this.#stream.reset()
+    this.#stream.reset()
     this.#stretch += BEGINNING_BYTES
     this.ended = false
     this.crc32 = 0
@@ -94,17 +67,15 @@ export class Inflater {
 
   /** Returns the remaining space for output and the input that was not consumed. */
   #inflate(flush: number, bytes: Uint8Array, from: number): { room: number; left: number } {
-    const { _handle: handle, _writeState: state } = this.#stream
     const output = this.#output
-    handle.writeSync(flush, bytes, from, bytes.length - from, output, 0, output.length)
-    if (this.#stream.destroyed) return this.#fail('does not inflate')
-    const [room = 0, left = 0] = state
-    const inflated = output.length - room
+    const written = this.#stream.write(flush, bytes, from, output)
+    if (written === null) return this.#fail('does not inflate')
+    const inflated = output.length - written.room
     this.size += inflated
     this.#stretch += inflated
     if (this.size > this.#maxSize) return this.#fail(`inflates to more than ${this.#maxSize} bytes`)
     this.crc32 = crc32(output.subarray(0, inflated), this.crc32)
-    return { room, left }
+    return written
   }
 
   #fail(fault: string): { room: number; left: number } {
@@ -112,11 +83,4 @@ export class Inflater {
     this.ended = true
     return { room: 1, left: 0 }
   }
-}
-
-function openStream(): ZlibStream {
-  const stream = createInflateRaw({ chunkSize: LEAST_CHUNK_BYTES }) as unknown as ZlibStream
-  // `destroyed` shows a failure at once; without a listener, its event would end the request.
-  stream.on('error', () => {})
-  return stream
 }
