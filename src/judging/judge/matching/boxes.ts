@@ -4,7 +4,7 @@ import { moved, overlap } from '../rectangle.ts'
 import { around, isInside, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 import { addBest, pairsOf, type Match, type Matching } from './matching.ts'
-import { expected, LESS_STILL, movedBy } from './place.ts'
+import { inPlace, movedBy } from './place.ts'
 
 /** Pairs boxes by what they hold of what is paired already, by where that went, and by their size. */
 export function matchBoxes(matching: Matching, a: Segmentation, b: Segmentation): void {
@@ -35,10 +35,11 @@ function likenessOf(matching: Matching, p: Segment, q: Segment): number {
   if (pairs.length === 0 && inP.some((leaf) => matching.ofA.has(leaf))) return -1
   const content = inP.length + inQ.length - pairs.length
   const common = content === 0 ? EMPTY : pairs.length / content
-  const there = pairs[0] ? moved(p.rect, movedBy(pairs[0])) : expected(matching, p.rect)
-  const still = pairs[0] ? 0 : overlap(p.rect, q.rect) - LESS_STILL
+  const space = pairs[0]
+    ? overlap(moved(p.rect, movedBy(pairs[0])), q.rect)
+    : inPlace(matching, { a: p, b: q }, (there) => overlap(there, q.rect))
   const filled = distance(p.colour, q.colour) <= SAME_COLOUR ? BY_FILL : 0
-  return boxLikeness(common, p.rect, q.rect, Math.max(overlap(there, q.rect), still)) + filled
+  return boxLikeness(common, p.rect, q.rect, space) + filled
 }
 
 /**

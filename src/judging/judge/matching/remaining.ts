@@ -3,7 +3,7 @@ import { distance } from '../../../base/rgb.ts'
 import { SAME_COLOUR } from '../image/colour.ts'
 import { overlap } from '../rectangle.ts'
 import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
-import { expected, LESS_STILL, middleX } from './place.ts'
+import { inPlace, leftRow, middleX } from './place.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
@@ -18,29 +18,12 @@ export function matchByPlace(matching: Matching, a: Segmentation, b: Segmentatio
     candidates,
     ({ a: p, b: q }) => {
       if (!alikeKinds(p, q)) return -1
-      const near = placeOverlap(p, q, expected(matching, p.rect))
-      const still = placeOverlap(p, q, p.rect) - LESS_STILL
-      return still <= Math.max(near, 0) || leftRow(matching, p, q) ? near : still
+      return inPlace(matching, { a: p, b: q }, (there) => placeOverlap(p, q, there))
     },
     0.3,
     (match) => !passesOther(matching, match),
   )
 }
-
-/** Whether all that p stood beside is beside q no more, which stands beside others: what is at its old place is another row's. */
-function leftRow({ ofA }: Matching, p: Segment, q: Segment): boolean {
-  const matches = besideIn(p).flatMap((other) => ofA.get(other) ?? [])
-  return (
-    matches.length > 0 &&
-    besideIn(q).length > 0 &&
-    matches.every(({ b }) => sharedDown(b.rect, q.rect) <= 0)
-  )
-}
-
-const besideIn = (segment: Segment): Segment[] =>
-  (segment.parent?.children ?? []).filter(
-    (other) => other !== segment && sharedDown(other.rect, segment.rect) > 0,
-  )
 
 /** How much of one place two take, where the first would stand there. */
 function placeOverlap(p: Segment, q: Segment, there: Rect): number {
@@ -100,7 +83,7 @@ export function matchRemaining(matching: Matching): void {
     const [inA, inB] = [remaining(boxes.a, matching.ofA), remaining(boxes.b, matching.ofB)]
     const pairs = inA.flatMap((a) =>
       inB.flatMap((b) => {
-        if (!alikeKinds(a, b) || leftRow(matching, a, b) || edgesApart(a.rect, b.rect) > REACH)
+        if (!alikeKinds(a, b) || leftRow(matching, { a, b }) || edgesApart(a.rect, b.rect) > REACH)
           return []
         if (passesOther(matching, { a, b })) return []
         const isOnly = inA.length === 1 && inB.length === 1 && areSole(boxes)
