@@ -18,6 +18,7 @@ import {
 import { TABLE_ROWS } from './layout/columns.ts'
 import { extent, LEADING, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import { reachIn } from './reach.ts'
+import { around } from '../segmentation/segmentation.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 
@@ -26,10 +27,7 @@ import type { Match, Matching } from '../matching/matching.ts'
  * container, or with a neighbour in the flow that is itself accounted for: what does not was moved by itself.
  */
 export function unaccounted(causes: readonly Hypothesis[], matching: Matching): LayoutCause[] {
-  const held = Map.groupBy(
-    matching.matches.filter(({ a }) => a.parent !== null),
-    ({ a }) => a.parent,
-  )
+  const held = Map.groupBy(matching.matches, ({ a }) => around(a).find((at) => matching.ofA.has(at)))
   const frames = [...held].flatMap(([parent, items]) => {
     const frame = parent && matching.ofA.get(parent)
     return frame ? [{ frame, items }] : []
