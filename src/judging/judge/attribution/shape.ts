@@ -54,15 +54,19 @@ function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   // Against another fill or a shadow neither border nor corners can be distinguished from blended edges.
   const isBlended = fill > OTHER_FILL || shaded !== null || areBuiltOtherwise(match)
   const rounded = isBlended ? null : radiusChange(match, radius)
+  const { a: p, b: q } = border.borderWidth
+  // A border draws the corners of both its edges.
+  const isOfOne = Math.min(p, q) === 0
   const edged =
     isBlended || isUnseen(match, border.borderWidth)
       ? null
       : borderChange(border.borderWidth, {
           strength: border.borderStrength,
           colour: border.borderColour,
-          rounded: rounded !== null,
+          rounded: rounded !== null && !isOfOne,
         })
-  return [...surface, edged, rounded].flatMap((found) => found ?? [])
+  const drawn = edged !== null && isOfOne ? null : rounded
+  return [...surface, edged, drawn].flatMap((found) => found ?? [])
 }
 
 /**

@@ -55,16 +55,19 @@ export function declaredOfBox(registered: Registered, pair: ElementPair): Hypoth
  */
 const RIM = 4
 
-/** Whether both images show the same along the sides of a box, whatever is declared of them. */
+/** Whether both images show the same along the sides of a box, of either size, whatever is declared of them. */
 function areSidesAlike(
   { a: { raster: first }, b: { raster: second } }: Registered,
   pair: ElementPair,
-) {
+): boolean {
   const [p, q] = [(pair.match ?? pair).a.rect, (pair.match ?? pair).b.rect]
-  if (Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1) return false
-  const rim = Math.max(0, Math.min(RIM, spaceAround(p, first), spaceAround(q, second)))
-  const [ofA, ofB] = [p, q].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
-  return ofA?.every((edge, i) => areDrawnAlike(first, edge, second, ofB?.[i] ?? edge))
+  const isResized = Math.max(Math.abs(p.w - q.w), Math.abs(p.h - q.h)) >= 1
+  const places = isResized ? [[p, p] as const, [q, q] as const] : [[p, q] as const]
+  return places.every(([inA, inB]) => {
+    const rim = Math.max(0, Math.min(RIM, spaceAround(inA, first), spaceAround(inB, second)))
+    const [ofA, ofB] = [inA, inB].map((rect) => strips(grow(rect, rim), 0, RIM + rim))
+    return ofA?.every((edge, i) => areDrawnAlike(first, edge, second, ofB?.[i] ?? edge)) ?? false
+  })
 }
 
 const spaceAround = ({ x, y, w, h }: Rect, { width, height }: Raster): number =>

@@ -92,11 +92,11 @@ function differencesOf(scene: Scene, pair: ElementPair, drawn: ReadonlySet<strin
 export function isPartOf(part: Hypothesis, whole: Hypothesis): boolean {
   const { change, rect_a, rect_b } = part
   const isSame = isSamePlace(rect_a, whole.rect_a) && isSamePlace(rect_b, whole.rect_b)
-  if (
-    groupOf(part) === groupOf(whole) &&
-    (isSame || (part.about !== null && part.about === whole.about))
-  )
-    return true
+  // An icon that is looked at as a picture shows its colour in a part of it.
+  const saysSame =
+    groupOf(part) === groupOf(whole) ||
+    (change.kind === 'fill' && whole.change.kind === 'icon-colour')
+  if (saysSame && (isSame || (part.about !== null && part.about === whole.about))) return true
   // Ink that holds a surface was not distinguished from it: as letters it says nothing more.
   if (whole.change.kind === 'fill' && isInk(part))
     return isInside(whole.rect_a, rect_a) && isInside(whole.rect_b, rect_b)
@@ -111,7 +111,7 @@ export function isPartOf(part: Hypothesis, whole: Hypothesis): boolean {
 }
 
 const isInk = ({ about, change: { kind } }: Hypothesis): boolean =>
-  about?.a.element === null && (LETTERS.has(kind) || OF_INK.has(kind))
+  (about?.a.element?.node.kind ?? 'box') === 'box' && (LETTERS.has(kind) || OF_INK.has(kind))
 
 const isSamePlace = (p: Rect | null, q: Rect | null): boolean =>
   p !== null && q !== null && overlap(p, q) >= MOSTLY
