@@ -73,6 +73,18 @@ it.each([[[1]], [[1, 3]], [[0, 2]]])(
   },
 )
 
+it.each([0, 1])(
+  'reports no place where a row went with its stripe, and row %i made a column wider',
+  (row) => {
+    const words = [[0, 3, 1, 4, 2, 0, 3, 1, 1, 4]]
+    const changed = CELLS.with(row, [words, ...(CELLS[row] ?? []).slice(1)]).toSpliced(2, 1)
+    const { findings } = judged(table(CELLS, false, [1, 3]), table(changed, false, [1, 3]))
+    const kinds = findings.map(({ evidence }) => evidence.kind)
+    expect(kinds).toContain('missing')
+    expect(kinds).not.toContain('shift')
+  },
+)
+
 describe('a row of buttons', () => {
   const BUTTON = [226, 232, 240] as const
   const LABELS = [[[3, 1, 2, 0]], [[1, 4, 0, 2]], [[2, 2, 1]]]

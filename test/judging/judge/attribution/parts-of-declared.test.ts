@@ -4,11 +4,11 @@ import { RULE_DOCS } from '../../../../src/judging/judge/rules/docs.ts'
 import type { Kind } from '../../../../src/judging/judge/change.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Match } from '../../../../src/judging/judge/matching/matching.ts'
-import type { Rect } from '../../../../src/judging/judge/node.ts'
+import type { NodeKind, Rect } from '../../../../src/judging/judge/node.ts'
 
-/** What is declared of a place; `known` where a structure declares what stands there. */
-function declared(kind: Kind, rect: Rect, known = false): Hypothesis {
-  const segment = { element: known ? {} : null }
+/** What is declared of a place; `known` as what a structure has of what stands there. */
+function declared(kind: Kind, rect: Rect, known?: NodeKind): Hypothesis {
+  const segment = { element: known ? { node: { kind: known } } : null }
   return {
     change: RULE_DOCS[kind].example,
     rect_a: rect,
@@ -30,11 +30,22 @@ describe('ink', () => {
     },
   )
 
+  it('that a structure has as a box is of the surface of that', () => {
+    expect(isPartOf(declared('icon-colour', box(430, 257, 20, 16), 'box'), fill)).toBe(true)
+  })
+
   it('reports for itself beside that surface, on it, or where a structure knows its words', () => {
     expect(isPartOf(declared('text-colour', box(396, 253, 30, 24)), fill)).toBe(false)
     expect(isPartOf(declared('text-colour', box(436, 260, 8, 10)), fill)).toBe(false)
-    expect(isPartOf(declared('text-colour', box(396, 253, 59, 24), true), fill)).toBe(false)
+    expect(isPartOf(declared('text-colour', box(396, 253, 59, 24), 'text'), fill)).toBe(false)
   })
+})
+
+it('the fill of a part of an icon is its colour', () => {
+  const colour = declared('icon-colour', box(206, 80, 48, 48), 'icon')
+  const part = { ...declared('fill', box(216, 86, 28, 38)), about: colour.about }
+  expect(isPartOf(part, colour)).toBe(true)
+  expect(isPartOf({ ...part, about: null }, colour)).toBe(false)
 })
 
 describe('the border of a part', () => {

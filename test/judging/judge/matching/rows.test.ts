@@ -112,3 +112,47 @@ it('texts of a row that differ in a letter, and changed places, did just that', 
   })
   expect(findings).toMatchObject([{ evidence: { kind: 'order' } }])
 })
+
+const TAG = [219, 234, 254] as const
+const OTHER_TAG = [254, 226, 226] as const
+
+/** People with a tag each, half a line below their names. */
+function people(
+  rows: readonly { name: number[]; tag: number[]; fill: typeof TAG | typeof OTHER_TAG }[],
+) {
+  const raster = canvas(420, 40 + 60 * rows.length, [255, 255, 255])
+  for (const [i, row] of rows.entries()) {
+    const y = 30 + 60 * i
+    write(raster, 24, y, [row.name], INK)
+    write(
+      raster,
+      24,
+      y + 22,
+      [
+        [1, 0, 3],
+        [2, 4],
+      ],
+      INK,
+    )
+    fill(raster, 320, y + 4, 60, 24, row.fill)
+    write(raster, 330, y + 11, [row.tag], INK)
+  }
+  return raster
+}
+
+it('a tag that changed is that of its row, although the row that was copied from it has what it was', () => {
+  const [first, second, third] = [
+    { name: [2, 0, 4, 1], tag: [4, 1, 3], fill: TAG },
+    { name: [1, 1, 2], tag: [0, 3], fill: TAG },
+    { name: [3, 3, 0, 1, 2], tag: [2, 2, 1, 0], fill: TAG },
+  ]
+  const { findings } = judgeImages({
+    a: people([first, second, third]),
+    b: people([first, { ...second, fill: OTHER_TAG }, { ...second, name: [4, 2, 0, 3, 1] }, third]),
+    limits: DEFAULT_SETTINGS.limits,
+  })
+  expect(findings.map(({ evidence: { kind }, rect_b }) => [kind, rect_b?.y]).toSorted()).toEqual([
+    ['extra', 147],
+    ['fill', 94],
+  ])
+})
