@@ -90,7 +90,7 @@ function card(isBordered: boolean) {
   const raster = canvas(340, 130, [247, 248, 249])
   fill(raster, 20, 20, 300, 90, [255, 255, 255])
   const [radius, width] = [12, 1]
-  for (let y = 0; isBordered && y < 90; y++)
+  for (let y = 0; y < (isBordered ? 90 : 0); y++)
     for (let x = 0; x < 300; x++) {
       const [dx, dy] = [x - 149.5, y - 44.5].map((off, i) =>
         Math.max(0, Math.abs(off) - (i === 0 ? 149.5 : 44.5) + radius),
