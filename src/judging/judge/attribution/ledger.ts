@@ -27,7 +27,9 @@ import type { Match, Matching } from '../matching/matching.ts'
  * container, or with a neighbour in the flow that is itself accounted for: what does not was moved by itself.
  */
 export function unaccounted(causes: readonly Hypothesis[], matching: Matching): LayoutCause[] {
-  const held = Map.groupBy(matching.matches, ({ a }) => around(a).find((at) => matching.ofA.has(at)))
+  const held = Map.groupBy(matching.matches, ({ a }) =>
+    around(a).find((at) => matching.ofA.has(at)),
+  )
   const frames = [...held].flatMap(([parent, items]) => {
     const frame = parent && matching.ofA.get(parent)
     return frame ? [{ frame, items }] : []
