@@ -50,9 +50,7 @@ export function ownMove(
 ): number {
   const { match, edges } = moved
   const inRow = accounted.flatMap((one) =>
-    axis === 'y' &&
-    sharedAlong(match.a.rect, one.match.a.rect, 'y') > 0 &&
-    toleranceOf(one) <= TOLERANCE
+    axis === 'y' && sharedAlong(match.a.rect, one.match.a.rect, 'y') > 0
       ? SHARES.flatMap((share, i) =>
           Math.abs(at(match.a.rect, axis, share) - at(one.match.a.rect, axis, share)) <= NEAR
             ? [(edges[i] as number) - (one.edges[i] as number)]

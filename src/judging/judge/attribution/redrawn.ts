@@ -18,18 +18,12 @@ import type { Segment } from '../segmentation/segmentation.ts'
 import type { Rect } from '../node.ts'
 
 /**
- * How many places of a box have to show its background on both sides: one in nine of those looked at (`background-
- * samples.ts`).
- */
-const LEAST_SAMPLES = 9
-
-/**
  * What is drawn otherwise of a box that one side alone shows though what it holds is on both: its
  * background, where the other side has another colour behind the same content, else its border and its
  * shadow, where the other side has none there.
  */
 export function redrawn(registered: Registered, box: Segment, side: Side): Hypothesis[] {
-  if (box.kind !== 'box' || box.container?.surface === null) return []
+  if (box.kind !== 'box') return []
   const there = counterpart(registered, box, side)
   if (there === null) return []
   const places = side === 'a' ? { a: box.rect, b: there } : { a: there, b: box.rect }
@@ -68,7 +62,7 @@ function refilled({ a, b }: Registered, { a: rect_a, b: rect_b }: Places): Hypot
   const middle = median(pairs.map(({ apart }) => apart))
   const off = ({ apart }: (typeof pairs)[number]) => Math.abs(apart - middle)
   const [usual] = pairs.toSorted((u, v) => off(u) - off(v))
-  const change = usual && pairs.length >= LEAST_SAMPLES && fillChange(usual.p, usual.q, middle)
+  const change = usual && fillChange(usual.p, usual.q, middle)
   return change ? { ...change, rect_a, rect_b, about: null } : null
 }
 

@@ -33,9 +33,9 @@ export const shiftDocs: RuleDocs<'shift'> = {
 const LEAST_CUT = 1.5
 
 /** A text that moved beyond the edge of the image, which shows the rest of it. */
-export function shiftOut({ match, difference, local, noise }: TextSeen): Found | null {
+export function shiftOut({ match, difference, local }: TextSeen): Found | null {
   const cut = cutOff(match, difference.worstAt)
-  if (cut === 0 || local <= 1 || difference.mismatch >= 0.25 + noise.mismatch) return null
+  if (cut === 0 || local <= 1) return null
   const { a, b } = match
   return {
     change: { kind: 'shift', axis: 'x', a: a.rect.x, b: a.rect.x + cut, cutOff: true },

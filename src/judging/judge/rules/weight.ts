@@ -75,7 +75,7 @@ export const fontWeightDocs: RuleDocs<'font-weight'> = {
   example: { kind: 'font-weight', a: 400, b: 700 },
 }
 
-export function weightChange({ difference, noise, mass, heavier, width }: TextSeen): Found | null {
+export function weightChange({ difference, noise, mass, heavier }: TextSeen): Found | null {
   // Letters that are further apart have less ink for their length, and are as heavy.
   if (heavier < 1 && difference.width / noise.width > 1 + WIDER) return null
   if (Math.abs(Math.log(difference.width / difference.height)) > OTHER_WIDTH) return null
@@ -84,7 +84,5 @@ export function weightChange({ difference, noise, mass, heavier, width }: TextSe
     areCompared && difference.mismatch < SAME_LETTERS
       ? ALIKE_MASS
       : LEAST_MASS + 0.1 * noise.mismatch
-  return mass > tolerance && mass > width * 0.8
-    ? { change: { kind: 'weight', heavier }, ratio: mass / tolerance }
-    : null
+  return mass > tolerance ? { change: { kind: 'weight', heavier }, ratio: mass / tolerance } : null
 }

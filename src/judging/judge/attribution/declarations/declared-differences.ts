@@ -47,7 +47,6 @@ function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): Declare
   const found: DeclaredDifferences = { hypotheses: [], refuted: [] }
   const pairs = elementPairs(evidence, matching)
   const drawn = drawnFamilies(scene, pairs)
-  found.refuted.push(...measured.filter((one) => isOfTwo(one, pairs)))
   for (const pair of pairs) {
     const own = measured.filter(({ about }) => about !== null && shows(about, pair))
     const isText = pair.a.node.kind === 'text'
@@ -66,14 +65,6 @@ function compareDeclared(scene: Scene, measured: readonly Hypothesis[]): Declare
     found.refuted.push(...own.filter((one) => isRefuted(scene, pair, one)))
   }
   return found
-}
-
-/** Whether what was measured is of two boxes that each have another counterpart, a frame and the list in it. */
-function isOfTwo({ about }: Hypothesis, pairs: readonly ElementPair[]): boolean {
-  const [p, q] = [about?.a.element, about?.b.element]
-  if (!p || !q || p.node.kind !== 'box' || q.node.kind !== 'box') return false
-  const own = pairs.find(({ a }) => a === p)
-  return own !== undefined && own.b !== q && pairs.some(({ b }) => b === q)
 }
 
 /** Whether a match is of the two elements: of a text that breaks elsewhere there is one for each line. */

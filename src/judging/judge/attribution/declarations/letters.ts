@@ -111,7 +111,6 @@ function declaredOfLetters(
   if (match === null) return null
   const lengths = lettersOf({ ...a.node, style: p }, { ...b.node, style: q })
   const width = Math.log(difference.width / noise.width)
-  const height = Math.log(difference.height / noise.height)
   const mass = Math.log(difference.mass / noise.mass)
   const whole =
     match.a.lines.reduce((sum, { w }) => sum + w, 0) * (registered.evidence.aligned.a?.scale ?? 1)
@@ -123,13 +122,7 @@ function declaredOfLetters(
   const declared = Math.log(Math.max(1, unspaced * grown + spaced) / whole)
   const fits = Math.abs(width) > LEAST_WIDTH && isNear(width, declared)
   const isSeen = ({ property, before, after }: DeclaredLength): boolean => {
-    if (property === 'font-size') {
-      const size = Math.log(after / before)
-      return (
-        (fits && isNear(Math.log(grown), declared)) ||
-        (!difference.rewrapped && Math.abs(height) > 0.02 && isNear(height, size))
-      )
-    }
+    if (property === 'font-size') return fits && isNear(Math.log(grown), declared)
     if (property === 'letter-spacing') return fits
     if (property === 'font-weight') return mass * (after - before) > 0 && Math.abs(mass) > LEAST_INK
     const { pitch } = difference

@@ -67,9 +67,7 @@ function merge(causes: readonly LayoutCause[]): Merged[] {
     ({ rect_a }) => rect_a,
   )
   const sizes = Map.groupBy(
-    causes.filter(
-      ({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item.a.rect)),
-    ),
+    causes.filter(({ kind }) => kind === 'size'),
     ({ items }) => items[0],
   )
   return [

@@ -10,12 +10,8 @@ import {
   type Part,
 } from './model.ts'
 
-/** A space so wide beside the others of its row that nobody set it. */
-export const isWide = (parts: readonly Part[], part: Part): boolean =>
-  Math.min(part.a, part.b) >= MAX_GAP &&
-  parts.every(
-    (one) => one === part || one.kind !== 'gap' || part.a >= 3 * one.a || one.a >= MAX_GAP,
-  )
+/** A space so wide that nobody set it. */
+export const isWide = (part: Part): boolean => Math.min(part.a, part.b) >= MAX_GAP
 
 /**
  * Of two spacings one of which gives way to the other, the one that is so many times as long did: beyond twice, as
@@ -52,12 +48,10 @@ export function withoutShifts(
         Math.abs(lacking - grown) <= UNLIKE && 2 * Math.abs(grown) + TOLERANCE < Math.abs(p.delta)
       if (isGrowth ? Math.abs(own) > UNLIKE : Math.abs(lacking) > UNLIKE) continue
       const ratio = Math.abs(p.delta - q.delta) / 2 / p.tolerance
-      const [previous, next] = [groups[p.index - 1], groups[q.index]]
+      const previous = groups[p.index - 1]
       // Where the space behind is plenty, it only took up what the gap before lost.
       const known = p.reading !== null && q.reading !== null
-      if (!known && next && q.kind === 'gap' && p.a >= LONGER * q.a)
-        report(context, 'gap', axis, [...items, ...next.items], q.a, q.b, ratio)
-      else if (!known && previous && (items.length > 1 || q.a >= LONGER * p.a))
+      if (!known && previous && (items.length > 1 || q.a >= LONGER * p.a))
         report(context, 'gap', axis, [...previous.items, ...items], p.a, p.b, ratio)
       left.splice(left.indexOf(p), 1)
       left.splice(left.indexOf(q), 1)

@@ -9,7 +9,6 @@ import {
   spaceTaken,
   start,
   TOLERANCE,
-  toleranceOf,
   type Axis,
   type Context,
   type Group,
@@ -32,7 +31,6 @@ export function padding(
   // One row among others stands where it stands.
   if (Math.abs(overall - part.delta) > SEEN || staysBeside(context, axis, side)) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
-    if (Math.abs(grown) <= toleranceOf(context, groups, axis)) return
     // Its padding is none that anyone set: the box itself was given another size.
     const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
     report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, {

@@ -28,25 +28,21 @@ const isHollow = ({ a, b }: Match): boolean =>
   a.kind === 'box' && b.kind === 'box' && a.children.length === 0 && b.children.length === 0
 
 /**
- * What is so many times as long as it is thick, and thicker than a stroke, is a bar: its length is its own. Icons
+ * What is so many times as long as it is thick is a bar: its length is its own. Icons
  * are seldom as slender.
  */
 const BAR = 6
-/** Strokes of icons and dividers are so thick at most, in px. */
-const STROKE = 2
-
-/** A bar across, as thick on either side, with nothing beside it that gave it space or took some. */
+/** A bar across with nothing beside it that gave it space or took some. */
 const isBar = (match: Match, items: readonly Match[]): boolean =>
   isSlender(match.a) &&
   isSlender(match.b) &&
-  Math.abs(match.a.rect.h - match.b.rect.h) <= 1 &&
   items.every(
     (one) =>
       one === match || !areInLine(one, match) || Math.abs(one.b.rect.x - one.a.rect.x) <= SEEN,
   )
 
 const isSlender = ({ kind, marks, rect: { w, h } }: Segment): boolean =>
-  kind === 'icon' && marks.length === 1 && h > STROKE && w >= BAR * h
+  kind === 'icon' && marks.length === 1 && w >= BAR * h
 
 const areInLine = (p: Match, q: Match): boolean =>
   sharedDown(p.a.rect, q.a.rect) > 0 || sharedDown(p.b.rect, q.b.rect) > 0

@@ -104,7 +104,7 @@ export function compareSpaces(
   const left = causes.filter(
     (part) =>
       part.kind === 'gap' &&
-      (part.reading === 'changed' || !isFreeSpace(parts, part, axis, longer, grown)),
+      (part.reading === 'changed' || !isFreeSpace(part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
 }
@@ -179,14 +179,8 @@ const edgesApart = (last: Rect, first: Rect, axis: Axis): number =>
  * A wide gap of a row, where it gave way: to the others of the row, which is as long as before, or
  * to its box, which grew or shrank alike.
  */
-function isFreeSpace(
-  parts: readonly Part[],
-  part: Part,
-  axis: Axis,
-  longer: number,
-  grown: number | null,
-): boolean {
-  if (axis === 'y' || !isWide(parts, part)) return false
+function isFreeSpace(part: Part, axis: Axis, longer: number, grown: number | null): boolean {
+  if (axis === 'y' || !isWide(part)) return false
   return (
     grown === null ||
     Math.abs(longer) < 0.5 * Math.abs(part.delta) ||

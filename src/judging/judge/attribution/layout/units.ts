@@ -159,12 +159,7 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
     const [container, ...more] = new Set(
       [...(own ? [own] : []), ...inside].map((unit) => containers.get(unit)),
     )
-    const isPart =
-      container !== undefined &&
-      more.length === 0 &&
-      inside.every(
-        ({ match: { b } }) => shared(grow(match.b.rect, 1), b.rect) >= 0.9 * area(b.rect),
-      )
+    const isPart = container !== undefined && more.length === 0
     if (
       isPart &&
       !own &&
