@@ -48,11 +48,11 @@ export function alignText(
     const [u, v] = [columnsOf(a, p), columnsOf(b, q)]
     const drawn = warp(u, v, p.w, q.w, window)
     const asDrawn = drawn.mismatch
-    if (asDrawn < EQUAL) return { ...drawn, asDrawn }
+    if (asDrawn < EQUAL) return { ...drawn, ...worstOf([drawn]), asDrawn }
     const between = PHASES.map((phase) =>
       warp(aside(u, -phase / 2), aside(v, phase / 2), p.w, q.w, window),
     )
-    return { ...least([drawn, ...between]), asDrawn }
+    return { ...least([drawn, ...between]), ...worstOf([drawn, ...between]), asDrawn }
   }
   const options = [align(lineA, lineB)]
   const off = lineB.h - lineA.h
@@ -139,6 +139,17 @@ export const EQUAL = 0.03
 /** How far apart, in px, the same letters may begin between the pixels: quarters, as rasterisers place them. */
 const PHASES = [-0.25, 0.25, 0.5]
 
+/** The worst stretch, wherever between the pixels its letters lie: spaced otherwise, each begins elsewhere. */
+function worstOf(phases: readonly Warped[]): Pick<TextAlignment, 'worst' | 'worstAt'> {
+  const [first] = phases as [Warped]
+  let [worst, worstAt] = [0, 0]
+  for (let i = 0; i < first.bad.length; i++) {
+    const bad = Math.min(...phases.map((phase) => phase.bad[i] as number))
+    if (bad > worst) [worst, worstAt] = [bad, i]
+  }
+  return { worst, worstAt }
+}
+
 /** Columns as they are drawn a part of a pixel aside. */
 function aside(columns: Float32Array, by: number): Float32Array {
   const moved = new Float32Array(columns.length)
@@ -152,6 +163,11 @@ function aside(columns: Float32Array, by: number): Float32Array {
 const holds = ({ raster }: Segmentation, rect: Rect): boolean =>
   rect.y >= 0 && rect.y + rect.h <= raster.height
 
+interface Warped extends Pick<TextAlignment, 'mismatch' | 'inserted'> {
+  /** The mismatch over a stretch of about one letter around each column of a's line. */
+  bad: Float32Array
+}
+
 /** Column by column (dynamic time warping inside a band). */
 function warp(
   p: Float32Array,
@@ -159,7 +175,7 @@ function warp(
   n: number,
   m: number,
   window: number,
-): Omit<TextAlignment, 'asDrawn'> {
+): Warped {
   const band = Math.max(6, Math.ceil(0.08 * Math.max(n, m))) + Math.ceil(0.3 * Math.abs(n - m))
   // Of the sums two rows are enough; the way back needs the steps only,
   // each row from where its band starts.
@@ -205,7 +221,7 @@ function summary(
   m: number,
   stepAt: (i: number, j: number) => number,
   window: number,
-): Omit<TextAlignment, 'asDrawn'> {
+): Warped {
   const path: Step[] = []
   for (let i = n, j = m; i > 0 && j > 0;) {
     const move = stepAt(i, j)
@@ -224,7 +240,7 @@ function summary(
     ink += column.ink
   }
   const usual = path.length > 0 ? ink / path.length : 1
-  let [worst, worstAt] = [0, 0]
+  const bad = new Float32Array(n)
   let [windowCost, windowInk] = [0, 0]
   for (const [k, column] of path.entries()) {
     windowCost += column.cost
@@ -234,13 +250,14 @@ function summary(
       windowCost -= left.cost
       windowInk -= left.ink
     }
-    const bad = windowCost / Math.max(windowInk, usual * window * 0.7)
-    if (bad <= worst) continue
-    worst = bad
-    worstAt = path[Math.max(0, k - (window >> 1))]?.column ?? 0
+    const middle = path[Math.max(0, k - (window >> 1))]?.column ?? 0
+    bad[middle] = Math.max(
+      bad[middle] as number,
+      windowCost / Math.max(windowInk, usual * window * 0.7),
+    )
   }
   const inserted = insertion(path, m - n, window)
-  return { mismatch: ink > 0 ? cost / ink : 0, worst, worstAt, inserted }
+  return { mismatch: ink > 0 ? cost / ink : 0, bad, inserted }
 }
 
 /** Rasterisers make a letter wider or narrower by less, in px: it is as narrow as an i of 12 px. */
