@@ -1,5 +1,5 @@
 import { area } from '../../../base/rectangle.ts'
-import { distance, type Rgb } from '../../../base/rgb.ts'
+import { distance, minus, mixed, shareAlong, type Rgb } from '../../../base/rgb.ts'
 import { cornerRadii, EDGE, type Corners } from './corners.ts'
 import { endsOf, hasRoundEnds, hiddenTips } from './round-ends.ts'
 import type { RegionMap } from './regions.ts'
@@ -106,9 +106,12 @@ function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null 
   }
 }
 
-/** Whether a colour lies between two others. */
+/** Whether a colour lies between two others, or between the first and a shadow on the second. */
 const isBlend = (colour: Rgb, p: Rgb, q: Rgb): boolean =>
-  distance(p, q) >= EDGE && distance(colour, p) + distance(colour, q) <= 1.15 * distance(p, q) + 4
+  distance(p, q) >= EDGE &&
+  distance(colour, p) + distance(colour, q) <= 1.15 * distance(p, q) + 4 &&
+  (colour.every((value, i) => value <= (q[i] as number)) ||
+    distance(colour, mixed(p, q, shareAlong(minus(colour, p), minus(q, p)))) <= EVEN)
 
 function smallestAround(containers: Container[], box: Surface): number {
   let best = 0

@@ -41,7 +41,7 @@ export function recolouredPart(a: Cells, b: Cells, apart: Float32Array): Recolou
   if ([...part].filter(isEven).length < MOST * part.size) return null
   const around = outlineOf(part, a)
   const isSeen = (cells: Cells, colour: Rgb) =>
-    around.filter((cell) => distance(cellAt(cells, cell), colour) > EVEN).length >=
+    around.filter((cell) => distance(cellAt(cells, cell), colour) > EVEN / 2).length >=
     OUTLINED * around.length
   return isSeen(a, from) && isSeen(b, to) ? { a: from, b: to, part } : null
 }
