@@ -226,7 +226,7 @@ function edge(
     return { ...none, depth: Math.min(1, first / span) }
   const full = Math.max(first, next)
   let border = start + 1
-  while (border <= MAX_BORDER && awayAt(border) >= 0.75 * full) border++
+  while (border <= MAX_BORDER && awayAt(border) >= 0.85 * full) border++
   const rest = awayAt(border)
   const beyond = awayAt(border + 1)
   // A shadow fades slowly; a border ends, within one blended line.
