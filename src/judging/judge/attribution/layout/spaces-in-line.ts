@@ -162,13 +162,20 @@ function explain(
     )
   if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
   const longer = sizes.reduce((sum, by) => sum + by, 0)
-  const resized = sizes.reduce((sum, by) => sum + Math.abs(by), 0)
+  const breaks = ({ items }: Group) =>
+    items.flatMap((item) => partsOf(item, context.matching)).some(({ a }) => a.lines.length > 1)
+  // However long the lines of a text are that is broken, they leave no space.
+  const resized = sizes.reduce(
+    (sum, by, i) => sum + (axis === 'x' && breaks(groups[i] as Group) ? 0 : Math.abs(by)),
+    0,
+  )
   const left = open.filter(
     ({ reading, delta, tolerance }) =>
       (reading !== 'left over' && reading !== 'changed') ||
       (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
   )
-  return fixed ? withoutAbsorber(withoutShifts(context, groups, axis, longer, left)) : left
+  const still = withoutShifts(context, groups, axis, longer, left)
+  return fixed ? withoutAbsorber(still) : still
 }
 
 /** From the start of the first of a row to the end of the last. */
