@@ -47,11 +47,11 @@ export const textColourDocs: RuleDocs<'text-colour'> = {
 }
 
 export function textColourChange(
-  { match, difference, noise }: TextSeen,
+  { match, difference, noise, mass }: TextSeen,
   hasOtherLetters: boolean,
 ): Found | null {
   const tolerance = (hasOtherLetters ? BLENDED_COLOUR : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
-  const ratio = colourBesideFading(match, difference.colour, noise.asDrawn) / tolerance
+  const ratio = colourBesideFading(match, difference.colour, noise.asDrawn, mass) / tolerance
   return ratio > 1
     ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }
     : null
