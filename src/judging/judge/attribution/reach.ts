@@ -2,7 +2,7 @@ import { area } from '../../../base/rectangle.ts'
 import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
-import { end, MAX_GAP, SEEN, sharedAlong, size, start } from './layout/model.ts'
+import { end, MAX_GAP, MOVED, SEEN, sharedAlong, size, start } from './layout/model.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -79,7 +79,7 @@ const oppositeOf = ([back, on]: Reach): Reach => [on, back]
 
 /** What goes from a row draws together what stands in that along it, and all the rest up or down. */
 function towards(gone: Rect, own: Rect, axis: Axis): Reach {
-  if (axis === 'x' && sharedAlong(gone, own, 'y') <= 0) return NOWHERE
+  if (axis === 'x' && sharedAlong(gone, own, 'y') <= MOVED) return NOWHERE
   // What follows takes the place of what is gone, or gives it its own.
   const by = size(gone, axis) + MAX_GAP
   if (precedes(gone, own, axis)) return [Math.max(by, start(own, axis) - start(gone, axis)), 0]

@@ -226,11 +226,11 @@ function edge(
     return { ...none, depth: Math.min(1, first / span) }
   const full = Math.max(first, next)
   let border = start + 1
-  while (border <= MAX_BORDER && awayAt(border) >= 0.85 * full) border++
+  while (border <= MAX_BORDER && awayAt(border) >= 0.75 * full) border++
   const rest = awayAt(border)
   const beyond = awayAt(border + 1)
   // A shadow fades slowly; a border ends, within one blended line.
-  if (border > MAX_BORDER || Math.min(rest, beyond) > 0.4 * full) return none
+  if (border > MAX_BORDER || (rest > 0.4 * full && beyond > 0.1 * full)) return none
   return {
     depth: border + (beyond < 0.2 * full ? rest / full : 0),
     width: lines.slice(0, border + 1).reduce((sum, _, i) => sum + awayAt(i) / full, 0),
