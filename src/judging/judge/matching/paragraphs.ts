@@ -48,8 +48,12 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
     for (const line of more) join(match.a, line)
     for (const line of others) join(match.b, line)
   }
-  for (const [element, lines] of Map.groupBy(all, (line) => line.element))
-    if (element?.node.kind === 'text') for (const line of lines) join(lines[0], line)
+  const otherOf = (line: Segment) => matching.ofA.get(line)?.b ?? matching.ofB.get(line)?.a
+  for (const [element, [first, ...more]] of Map.groupBy(all, (line) => line.element))
+    for (const line of element?.node.kind === 'text' ? more : []) {
+      const [p, q] = [first && otherOf(first), otherOf(line)]
+      if (!p || !q || p.element === q.element) join(first, line)
+    }
   joinLinks(linesA, (line) => matching.ofA.get(line)?.b)
   joinLinks(linesB, (line) => matching.ofB.get(line)?.a)
   const groups = Map.groupBy(all, (line) => find(parent, index.get(line) as number))
