@@ -164,9 +164,11 @@ function explain(
   const longer = sizes.reduce((sum, by) => sum + by, 0)
   const breaks = ({ items }: Group) =>
     items.flatMap((item) => partsOf(item, context.matching)).some(({ a }) => a.lines.length > 1)
-  // However long the lines of a text are that is broken, they leave no space.
+  // However long the lines of a text are that is broken, they leave no space, nor does what a box around is as high as.
+  const isHugged = axis === 'y' && grown !== null && !fixed
   const resized = sizes.reduce(
-    (sum, by, i) => sum + (axis === 'x' && breaks(groups[i] as Group) ? 0 : Math.abs(by)),
+    (sum, by, i) =>
+      sum + (isHugged || (axis === 'x' && breaks(groups[i] as Group)) ? 0 : Math.abs(by)),
     0,
   )
   const left = open.filter(
