@@ -143,7 +143,7 @@ const PHASES = [-0.25, 0.25, 0.5]
 function worstOf(phases: readonly Warped[]): Pick<TextAlignment, 'worst' | 'worstAt'> {
   const [first] = phases as [Warped]
   let [worst, worstAt] = [0, 0]
-  for (let i = 0; i < first.bad.length; i++) {
+  for (let i = first.bad.length - 1; i >= 0; i--) {
     const bad = Math.min(...phases.map((phase) => phase.bad[i] as number))
     if (bad > worst) [worst, worstAt] = [bad, i]
   }
