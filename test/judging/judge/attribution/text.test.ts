@@ -51,6 +51,23 @@ it('a paragraph hides no line that is wider or narrower', () => {
   expect(kindsOf([40, 38], [41, 37], 1)).toEqual([])
 })
 
+it('letters whose strokes are thinner are paler, which is no other colour', () => {
+  const text = (colour: [number, number, number]) => {
+    const rect = { x: 24, y: 24, w: 90, h: 10 }
+    const parent = { colour: [255, 255, 255], rect: { x: 0, y: 0, w: 320, h: 60 }, parent: null }
+    return { kind: 'text', lines: [rect], rect, colour, parent } as unknown as Segment
+  }
+  const [a, b] = [text([38, 40, 36]), text([77, 79, 76])]
+  const kindsOf = (mass: number) =>
+    textFindings(
+      { a, b, similarity: 1 },
+      { ...SAME, mass, mismatch: 0.1, colour: 19 },
+      { ...noiseOf([]), exact: true },
+    ).map(({ change }) => change.kind)
+  expect(kindsOf(0.77)).toEqual(['weight'])
+  expect(kindsOf(1)).toEqual(['text-colour'])
+})
+
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
 /** Changes that are reported of a text that changed alone, and are no more than rasterisers make. */

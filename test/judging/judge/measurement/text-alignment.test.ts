@@ -102,6 +102,12 @@ it('letters that stand further apart are no more letters', () => {
   )
 })
 
+it('letters that each begin elsewhere between the pixels are no other letters', () => {
+  const letters = [5, 4, 0, 3, 5, 4, 3, 3, 5, 5]
+  const spaced = line(letters, { spacing: SPACING + 1.5 })
+  expect(aligned(line(letters), spaced).worst).toBeLessThan(0.4)
+})
+
 it('lays lines end to end on one baseline, whatever hangs from one of them', () => {
   const drawn = (breakAt: number) => {
     const raster = canvas(200, 72, [255, 255, 255])
