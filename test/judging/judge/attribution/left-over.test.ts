@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { compareSpaces } from '../../../../src/judging/judge/attribution/layout/spaces-in-line.ts'
+import {
+  frameOf,
+  type Axis,
+  type Context,
+  type LayoutCause,
+  type Reading,
+} from '../../../../src/judging/judge/attribution/layout/model.ts'
+import { noMatches, type Match } from '../../../../src/judging/judge/matching/matching.ts'
+import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
+
+interface Placed {
+  at: [number, number]
+  length: [number, number]
+  lines?: number
+}
+
+/** The gaps that are found between what stands along an axis, of which a structure says so much. */
+function gapsOf(
+  placed: readonly Placed[],
+  { axis, says, frame }: { axis: Axis; says: Reading | null; frame: [number, number] | null },
+) {
+  const segment = (at: number, length: number, lines: number, parent: Segment | null) => {
+    const rect =
+      axis === 'x' ? { x: at, y: 0, w: length, h: 20 } : { x: 0, y: at, w: 20, h: length }
+    const kind = parent === null ? 'box' : 'text'
+    return { kind, rect, lines: Array(lines).fill(rect), parent, container: null } as never
+  }
+  const [width, other] = frame ?? [400, 400]
+  const page: Match = { a: segment(0, 999, 0, null), b: segment(0, 999, 0, null), similarity: 1 }
+  const parent: Match = {
+    a: segment(0, width, 0, page.a),
+    b: segment(0, other, 0, page.b),
+    similarity: 1,
+  }
+  const items = placed.map(({ at, length, lines = 1 }): Match => ({
+    a: segment(at[0], length[0], lines, parent.a),
+    b: segment(at[1], length[1], lines, parent.b),
+    similarity: 1,
+  }))
+  const causes: LayoutCause[] = []
+  const none = { a: [], b: [] }
+  const matching = noMatches<Match>()
+  const context: Context = {
+    matching,
+    slack: () => ({ x: 0, y: 0 }),
+    spacings: () => ({
+      length: null,
+      side: 'b',
+      inIcons: 0,
+      lengthAcross: null,
+      reading: () => says,
+    }),
+    columns: () => false,
+    groups: new Map(),
+    parent,
+    frame: parent,
+    items,
+    unmatchedInFrame: none,
+    unmatched: none,
+    causes,
+  }
+  const groups = items.map((item) => ({ items: [item] }))
+  compareSpaces(context, groups, axis, frame && frameOf(parent, axis))
+  return causes.filter(({ kind }) => kind === 'gap').map(({ a, b }) => [a, b])
+}
+
+it('what moved between two that stayed has changed no gap, whether their frame is seen or not', () => {
+  const column: Placed[] = [
+    { at: [0, 0], length: [20, 20] },
+    { at: [36, 28], length: [20, 20] },
+    { at: [72, 72], length: [20, 20] },
+  ]
+  for (const frame of [null, [92, 92]] as const)
+    expect(gapsOf(column, { axis: 'y', says: null, frame: frame && [...frame] })).toEqual([])
+})
+
+it('a gap of a column has taken nothing of what is lower where the box around is lower by as much', () => {
+  const column = (end: number): Placed[] => [
+    { at: [0, 0], length: [54, 24] },
+    { at: [74, 44], length: [24, 24] },
+    { at: [120, 98], length: [end, end] },
+  ]
+  expect(gapsOf(column(48), { axis: 'y', says: 'left over', frame: [168, 146] })).toEqual([
+    [22, 30],
+  ])
+})
+
+it('a gap before a broken text has taken nothing of its lines', () => {
+  const row = (lines: number): Placed[] => [
+    { at: [14, 14], length: [20, 20] },
+    { at: [48, 60], length: [311, 282], lines },
+  ]
+  expect(gapsOf(row(2), { axis: 'x', says: 'left over', frame: null })).toEqual([[14, 26]])
+  expect(gapsOf(row(1), { axis: 'x', says: 'left over', frame: null })).toEqual([])
+})
