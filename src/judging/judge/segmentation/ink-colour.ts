@@ -47,15 +47,13 @@ export function inkColour(raster: Raster, ink: Pick<Ink, 'width' | 'strength'>, 
       blue[strength] = (blue[strength] as number) + (data[i * 4 + 2] as number)
     }
   }
-  let rest = SOLID_SHARE * counts.reduce((sum, count) => sum + count, 0)
+  const level = levelOf(counts, SOLID_SHARE)
   let [count, r, g, b] = [0, 0, 0, 0]
-  for (let strength = 255; rest > 0 && strength >= FAINTEST; strength--) {
-    const part = Math.min(1, rest / Math.max(1, counts[strength] as number))
-    count += part * (counts[strength] as number)
-    r += part * (red[strength] as number)
-    g += part * (green[strength] as number)
-    b += part * (blue[strength] as number)
-    rest -= counts[strength] as number
+  for (let strength = level; strength < 256; strength++) {
+    count += counts[strength] as number
+    r += red[strength] as number
+    g += green[strength] as number
+    b += blue[strength] as number
   }
   return count === 0 ? [0, 0, 0] : [r / count, g / count, b / count]
 }

@@ -13,7 +13,6 @@ import type { Segment } from '../../../../src/judging/judge/segmentation/segment
 interface Placed {
   at: [number, number]
   length: [number, number]
-  lines?: number
 }
 
 /** The gaps that are found between what stands along an axis, of which a structure says so much. */
@@ -21,22 +20,22 @@ function gapsOf(
   placed: readonly Placed[],
   { axis, says, frame }: { axis: Axis; says: Reading | null; frame: [number, number] | null },
 ) {
-  const segment = (at: number, length: number, lines: number, parent: Segment | null) => {
+  const segment = (at: number, length: number, parent: Segment | null) => {
     const rect =
       axis === 'x' ? { x: at, y: 0, w: length, h: 20 } : { x: 0, y: at, w: 20, h: length }
     const kind = parent === null ? 'box' : 'text'
-    return { kind, rect, lines: Array(lines).fill(rect), parent, container: null } as never
+    return { kind, rect, lines: [rect], parent, container: null } as never
   }
   const [width, other] = frame ?? [400, 400]
-  const page: Match = { a: segment(0, 999, 0, null), b: segment(0, 999, 0, null), similarity: 1 }
+  const page: Match = { a: segment(0, 999, null), b: segment(0, 999, null), similarity: 1 }
   const parent: Match = {
-    a: segment(0, width, 0, page.a),
-    b: segment(0, other, 0, page.b),
+    a: segment(0, width, page.a),
+    b: segment(0, other, page.b),
     similarity: 1,
   }
-  const items = placed.map(({ at, length, lines = 1 }): Match => ({
-    a: segment(at[0], length[0], lines, parent.a),
-    b: segment(at[1], length[1], lines, parent.b),
+  const items = placed.map(({ at, length }): Match => ({
+    a: segment(at[0], length[0], parent.a),
+    b: segment(at[1], length[1], parent.b),
     similarity: 1,
   }))
   const causes: LayoutCause[] = []
@@ -76,22 +75,18 @@ it('what moved between two that stayed has changed no gap, whether their frame i
     expect(gapsOf(column, { axis: 'y', says: null, frame: frame && [...frame] })).toEqual([])
 })
 
-it('a gap of a column has taken nothing of what is lower where the box around is lower by as much', () => {
-  const column = (end: number): Placed[] => [
+it('a gap has taken nothing of what all of a line gave where it is more or less', () => {
+  const column: Placed[] = [
     { at: [0, 0], length: [54, 24] },
     { at: [74, 44], length: [24, 24] },
-    { at: [120, 98], length: [end, end] },
+    { at: [120, 98], length: [48, 48] },
   ]
-  expect(gapsOf(column(48), { axis: 'y', says: 'left over', frame: [168, 146] })).toEqual([
-    [22, 30],
-  ])
-})
-
-it('a gap before a broken text has taken nothing of its lines', () => {
-  const row = (lines: number): Placed[] => [
+  const says = 'left over'
+  expect(gapsOf(column, { axis: 'y', says, frame: [168, 146] })).toEqual([[22, 30]])
+  const row = (x: number): Placed[] => [
     { at: [14, 14], length: [20, 20] },
-    { at: [48, 60], length: [311, 282], lines },
+    { at: [48, x], length: [311, 282] },
   ]
-  expect(gapsOf(row(2), { axis: 'x', says: 'left over', frame: null })).toEqual([[14, 26]])
-  expect(gapsOf(row(1), { axis: 'x', says: 'left over', frame: null })).toEqual([])
+  expect(gapsOf(row(60), { axis: 'x', says, frame: null })).toEqual([[14, 26]])
+  expect(gapsOf(row(77), { axis: 'x', says, frame: null })).toEqual([])
 })

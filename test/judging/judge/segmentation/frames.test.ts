@@ -52,12 +52,3 @@ it('the blended edge of a dark box is no border', () => {
   const box = boxOf(raster, BLUE)
   expect(box?.container?.border.width).toEqual([0, 0, 0, 0])
 })
-
-it('thin ink has the colour of the few pixels that are solid', () => {
-  const raster = canvas(120, 60, WHITE)
-  fill(raster, 40, 20, 16, 2, [201, 96, 63])
-  fill(raster, 40, 34, 16, 2, [201, 96, 63])
-  for (let i = 0; i < 12; i++) fill(raster, 42 + i, 22 + i, 1, 1, [184, 44, 0])
-  const colour = segmentImage(raster).segments.find(({ kind }) => kind !== 'box')?.colour
-  expect(colour?.map(Math.round)).toEqual([184, 44, 0])
-})

@@ -162,19 +162,15 @@ function explain(
     )
   if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
   const longer = sizes.reduce((sum, by) => sum + by, 0)
-  const breaks = ({ items }: Group) =>
-    items.flatMap((item) => partsOf(item, context.matching)).some(({ a }) => a.lines.length > 1)
-  // However long the lines of a text are that is broken, they leave no space, nor does what a box around is as high as.
-  const isHugged = axis === 'y' && grown !== null && !fixed
-  const resized = sizes.reduce(
-    (sum, by, i) =>
-      sum + (isHugged || (axis === 'x' && breaks(groups[i] as Group)) ? 0 : Math.abs(by)),
-    0,
-  )
+  // What is left over takes what a thing beside it gave, or its share of what all of the line did.
+  const isGiven = ({ index, delta, tolerance }: Part) =>
+    [sizes[index - 1] ?? 0, sizes[index] ?? 0, longer / open.length].some(
+      (by) => Math.abs(delta + by) <= tolerance,
+    )
   const left = open.filter(
-    ({ reading, delta, tolerance }) =>
-      (reading !== 'left over' && reading !== 'changed') ||
-      (!disturbed && (resized <= TOLERANCE || Math.abs(delta) > resized + tolerance)),
+    (part) =>
+      (part.reading !== 'left over' && part.reading !== 'changed') ||
+      (!disturbed && !isGiven(part)),
   )
   const still = withoutShifts(context, groups, axis, longer, left)
   return fixed ? withoutAbsorber(still) : still
