@@ -89,21 +89,13 @@ function fadingTolerance({ w, h }: Rect, noise: number): number {
   return 0.05 + 0.25 * thin * thin + 0.5 * noise
 }
 
-/**
- * Of inks whose colours are `colour` apart, as far as more or less of one surface showing through does not explain it, as it
- * does beside strokes that are thinner, by a share of their weight.
- */
-export function colourBesideFading(
-  { a, b }: Match,
-  colour: number,
-  noise: number,
-  thinner = 0,
-): number {
+/** Of inks whose colours are `colour` apart, as far as more or less of one surface showing through does not explain it. */
+export function colourBesideFading({ a, b }: Match, colour: number, noise: number): number {
   const [under, other] = [a.parent?.colour, b.parent?.colour]
   if (!under || !other || distance(under, other) > SAME_COLOUR) return colour
   const full = minus(a.colour, under)
   const share = shareAlong(minus(b.colour, under), full)
-  if (Math.abs(1 - share) >= fadingTolerance(a.rect, noise) + thinner) return colour
+  if (Math.abs(1 - share) >= fadingTolerance(a.rect, noise)) return colour
   return Math.min(colour, deltaE(plus(under, times(full, share)), b.colour))
 }
 

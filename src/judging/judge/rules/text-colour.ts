@@ -51,7 +51,9 @@ export function textColourChange(
   hasOtherLetters: boolean,
 ): Found | null {
   const tolerance = (hasOtherLetters ? BLENDED_COLOUR : TEXT_COLOUR) + BY_NOISE * noise.asDrawn
-  const ratio = colourBesideFading(match, difference.colour, noise.asDrawn, mass) / tolerance
+  // Thinner strokes are paler by as much.
+  const fading = noise.asDrawn + 2 * mass
+  const ratio = colourBesideFading(match, difference.colour, fading) / tolerance
   return ratio > 1
     ? { change: { kind: 'text-colour', a: match.a.colour, b: match.b.colour }, ratio }
     : null

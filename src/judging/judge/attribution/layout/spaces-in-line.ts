@@ -167,11 +167,7 @@ function explain(
     [sizes[index - 1] ?? 0, sizes[index] ?? 0, longer / open.length].some(
       (by) => Math.abs(delta + by) <= tolerance,
     )
-  const left = open.filter(
-    (part) =>
-      (part.reading !== 'left over' && part.reading !== 'changed') ||
-      (!disturbed && !isGiven(part)),
-  )
+  const left = open.filter((part) => part.reading !== 'left over' || (!disturbed && !isGiven(part)))
   const still = withoutShifts(context, groups, axis, longer, left)
   return fixed ? withoutAbsorber(still) : still
 }
