@@ -162,10 +162,11 @@ function explain(
     )
   if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
   const longer = sizes.reduce((sum, by) => sum + by, 0)
-  // What is left over takes what a thing beside it gave, or its share of what all of the line did.
+  // What is left over takes what a thing beside it gave, or its share of what all of the line did. Beside a group whose parts
+  // went further apart it is another space.
   const isGiven = ({ index, delta, tolerance }: Part) =>
     [sizes[index - 1] ?? 0, sizes[index] ?? 0, longer / open.length].some(
-      (by) => Math.abs(delta + by) <= tolerance,
+      (by) => Math.abs(delta + by) <= tolerance || by * delta > delta ** 2,
     )
   const left = open.filter((part) => part.reading !== 'left over' || (!disturbed && !isGiven(part)))
   const still = withoutShifts(context, groups, axis, longer, left)
