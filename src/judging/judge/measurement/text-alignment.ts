@@ -169,13 +169,7 @@ interface Warped extends Pick<TextAlignment, 'mismatch' | 'inserted'> {
 }
 
 /** Column by column (dynamic time warping inside a band). */
-function warp(
-  p: Float32Array,
-  q: Float32Array,
-  n: number,
-  m: number,
-  window: number,
-): Warped {
+function warp(p: Float32Array, q: Float32Array, n: number, m: number, window: number): Warped {
   const band = Math.max(6, Math.ceil(0.08 * Math.max(n, m))) + Math.ceil(0.3 * Math.abs(n - m))
   // Of the sums two rows are enough; the way back needs the steps only,
   // each row from where its band starts.
