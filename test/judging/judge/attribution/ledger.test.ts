@@ -261,7 +261,7 @@ it.each<[string, Change, [number, number], [string, number][]]>([
 
 it('accounts for no displacement across by a line that came below', () => {
   const icons = page([{ at: [80, 20], by: [40, 0] }])
-  const line: Change = { kind: 'extra', what: 'line', content: 'line' }
+  const line: Change = { kind: 'extra', what: 'line', content: null }
   const cause = { change: line, rect_a: null, rect_b: { x: 20, y: 35, w: 60, h: 1 }, ratio: 2 }
   expect(displaced(icons, [{ ...cause, about: null }])).toEqual([['x', 40, 1]])
 })
