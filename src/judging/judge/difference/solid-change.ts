@@ -134,18 +134,33 @@ function isSame(p: Raster, q: Raster, x: number, y: number, offset: Point): bool
 /** Whether each channel lies between the least and the most that the other image has around it. */
 function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
   if (isSame(p, q, x, y, offset)) return true
-  const [left, right] = [x + offset.x - REACH, x + offset.x + REACH]
-  const [top, bottom] = [y + offset.y - REACH, y + offset.y + REACH]
-  for (let c = 0; c < 3; c++) {
-    const value = p.data[(y * p.width + x) * 4 + c] as number
-    let [below, above] = [false, false]
-    for (let j = Math.max(0, top); j <= Math.min(q.height - 1, bottom) && !(below && above); j++)
-      for (let i = Math.max(0, left); i <= Math.min(q.width - 1, right) && !(below && above); i++) {
-        const other = q.data[(j * q.width + i) * 4 + c] as number
-        below ||= other <= value + TOLERANCE
-        above ||= other >= value - TOLERANCE
-      }
-    if (!below || !above) return false
+  const around = {
+    x0: Math.max(0, x + offset.x - REACH),
+    y0: Math.max(0, y + offset.y - REACH),
+    x1: Math.min(q.width, x + offset.x + REACH + 1),
+    y1: Math.min(q.height, y + offset.y + REACH + 1),
   }
+  const at = (y * p.width + x) * 4
+  for (let c = 0; c < 3; c++) if (!isBetween(p.data[at + c] as number, q, c, around)) return false
   return true
+}
+
+function isBetween(
+  value: number,
+  { data, width }: Raster,
+  c: number,
+  around: PixelBounds,
+): boolean {
+  const { x0, y0, x1, y1 } = around
+  const [least, most] = [value - TOLERANCE, value + TOLERANCE]
+  // One pixel is on one side of the value, so that one on the other side is looked for.
+  const first = data[(y0 * width + x0) * 4 + c] as number
+  if (first >= least && first <= most) return true
+  const isDarker = first < least
+  for (let y = y0; y < y1; y++) {
+    const row = y * width * 4 + c
+    for (let at = row + x0 * 4; at < row + x1 * 4; at += 4)
+      if (isDarker ? (data[at] as number) >= least : (data[at] as number) <= most) return true
+  }
+  return false
 }
