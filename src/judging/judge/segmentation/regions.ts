@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { Scratch } from './scratch.ts'
 import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 
@@ -52,6 +53,7 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
   const { width, height, data } = raster
   const pixels = pixelsOf(raster)
   const parent = scratch.labels(width * height)
+  const repeats = repeatsOf(raster)
   const joined = (i: number, j: number): boolean => {
     if (pixels[i] === pixels[j]) return true
     const [p, q] = [i * 4, j * 4]
@@ -64,6 +66,11 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
 
   for (let y = 0, i = 0; y < height; y++) {
     const [start, end] = [i, i + width]
+    if (repeats[y] === 0) {
+      parent.copyWithin(i, i - width, i)
+      i = end
+      continue
+    }
     let root = i
     while (i < end) {
       if (i > start && !joined(i, i - 1)) root = i
@@ -74,42 +81,62 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
       if (parent[above] !== root) root = unite(parent, i - 1, above)
       if (pixels[i - 1] !== pixels[above]) continue
       // What follows, as far as it is as above, is joined as it is there.
-      const first = i
-      while (i < end && pixels[i] === pixels[i - width]) i++
-      parent.copyWithin(first, first - width, i - width)
-      root = parent[i - 1] as number
+      for (; i < end && pixels[i] === pixels[i - width]; i++)
+        parent[i] = root = parent[i - width] as number
     }
   }
-  countAreas(parent)
-  return { width, height, labels: parent, regions: collect(raster, parent) }
+  countAreas(parent, width, repeats)
+  return { width, height, labels: parent, regions: collect(raster, parent, repeats) }
 }
 
-/** Leaves each pixel with its root, and each root with minus its region's area. */
-function countAreas(parent: Int32Array): void {
-  for (let i = 0; i < parent.length;) {
-    const above = parent[i] as number
-    if (above === i) {
-      parent[i++] = -1
-      continue
+/** How many rows each row stands for: itself and those below it that show the same, which stand for none. */
+function repeatsOf({ data, width, height }: Raster): Uint16Array {
+  const repeats = new Uint16Array(height).fill(1)
+  const rowAt = (y: number) =>
+    new Uint8Array(data.buffer, data.byteOffset + y * width * 4, width * 4)
+  for (let y = height - 1; y > 0; y--) {
+    if (Buffer.compare(rowAt(y), rowAt(y - 1)) !== 0) continue
+    repeats[y - 1] = (repeats[y - 1] as number) + (repeats[y] as number)
+    repeats[y] = 0
+  }
+  return repeats
+}
+
+/** Leaves each pixel with its root, and each root with minus its region's area. Passes over rows that repeat others. */
+function countAreas(parent: Int32Array, width: number, repeats: Uint16Array): void {
+  for (let y = 0; y < repeats.length; y++) {
+    const rows = repeats[y] as number
+    if (rows === 0) continue
+    for (let i = y * width; i < (y + 1) * width;) {
+      const above = parent[i] as number
+      if (above === i) {
+        parent[i++] = -rows
+        continue
+      }
+      // A parent comes before its children, and so has found its own root.
+      const next = parent[above] as number
+      const root = next < 0 ? above : next
+      const start = i
+      do i++
+      while (i < (y + 1) * width && parent[i] === above)
+      if (root !== above) parent.fill(root, start, i)
+      parent[root] = (parent[root] as number) - rows * (i - start)
     }
-    // A parent comes before its children, and so has found its own root.
-    const next = parent[above] as number
-    const root = next < 0 ? above : next
-    const start = i
-    do i++
-    while (i < parent.length && parent[i] === above)
-    if (root !== above) parent.fill(root, start, i)
-    parent[root] = (parent[root] as number) - (i - start)
   }
 }
 
 /** Turns roots into labels in place: a root comes before every other pixel of its region. */
-function collect(raster: Raster, labels: Int32Array): Region[] {
+function collect(raster: Raster, labels: Int32Array, repeats: Uint16Array): Region[] {
   const { width, height, data } = raster
   const pixels = pixelsOf(raster)
   const regions: Region[] = []
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width;) {
+  for (let y = 0; y < height; y++) {
+    const rows = repeats[y] as number
+    if (rows === 0) {
+      labels.copyWithin(y * width, (y - 1) * width, y * width)
+      continue
+    }
+    for (let x = 0, i = y * width; x < width;) {
       const value = labels[i] as number
       const root = value < 0 ? i : value
       let id = value < 0 ? -1 : (labels[value] as number)
@@ -126,13 +153,13 @@ function collect(raster: Raster, labels: Int32Array): Region[] {
       for (let from = first, at = first; from < i; from = at) {
         do at++
         while (at < i && pixels[at] === pixels[from])
-        region.r += (at - from) * (data[from * 4] as number)
-        region.g += (at - from) * (data[from * 4 + 1] as number)
-        region.b += (at - from) * (data[from * 4 + 2] as number)
+        region.r += rows * (at - from) * (data[from * 4] as number)
+        region.g += rows * (at - from) * (data[from * 4 + 1] as number)
+        region.b += rows * (at - from) * (data[from * 4 + 2] as number)
       }
       region.x0 = Math.min(region.x0, start)
       region.x1 = Math.max(region.x1, x)
-      region.y1 = y + 1
+      region.y1 = y + rows
     }
   }
   for (const region of regions) {
