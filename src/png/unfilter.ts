@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+
 /**
  * Undoes a row's filter in place (W3C PNG third edition, §9.2). `above` is the previous row, unfiltered, or zeros;
  * `pixelBytes` is the distance to the corresponding sample of the pixel to the left. Returns whether the row is known
@@ -18,12 +20,13 @@ export function unfilterRow(
 }
 
 function addAbove(row: Uint8Array, above: Uint8Array): boolean {
-  let any = 0
-  for (let i = 0; i < row.length; i++) {
-    any |= at(row, i)
-    row[i] = at(row, i) + at(above, i)
+  // Nothing is added in half of the rows of a page: every byte is as the one before, and the first is 0.
+  if (row[0] === 0 && Buffer.compare(row.subarray(1), row.subarray(0, -1)) === 0) {
+    row.set(above)
+    return true
   }
-  return any === 0
+  for (let i = 0; i < row.length; i++) row[i] = at(row, i) + at(above, i)
+  return false
 }
 
 /** Undoes what is predicted from the left, in the samples of one channel. */
