@@ -5,7 +5,7 @@ import { changedRadius } from '../measurement/changed-radius.ts'
 import { coloursApart } from '../measurement/picture/colours-apart.ts'
 import { pictureDifference } from '../measurement/shape-difference.ts'
 import { explainedBy, LEFT, type Explained } from '../measurement/picture/explanations.ts'
-import { edgesOff } from '../rectangle.ts'
+import { edgesOff, moved } from '../rectangle.ts'
 import { px, round } from '../wording.ts'
 import { borderWidthChange } from './border.ts'
 import { radiusChange } from './radius.ts'
@@ -165,7 +165,19 @@ function foundOf({ explanation, apart }: Explained, match: Match, rounded: Found
     const behind = under && distance(under, over) <= UNDER ? null : over
     return [{ change: { kind: 'opacity', of: 'picture', over: behind, a, b }, ratio }]
   }
-  const { larger, x, y } = explanation
+  const { larger, x, y, onSurface } = explanation
+  const [p, q] = framesOf(match)
+  const grown = Math.abs(larger - 1) * Math.max(p.w, q.w)
+  if (onSurface && grown > 2 * RESIZED) {
+    const shown = (rect: Rect, share: number, by: number): Rect =>
+      share < 1
+        ? moved(centred(rect, share * rect.w, share * rect.h), { dx: by * x, dy: by * y })
+        : rect
+    const [rect_a, rect_b] = [shown(p, 1 / larger, -1 / larger), shown(q, larger, 1)]
+    const change = { a: { w: rect_a.w, h: rect_a.h }, b: { w: rect_b.w, h: rect_b.h } }
+    const size = { kind: 'size' as const, by: 'picture' as const, ...change }
+    return [{ change: size, ratio: grown / RESIZED, rect_a, rect_b }]
+  }
   const isMoved = Math.max(Math.abs(x), Math.abs(y)) > RESIZED
   // What lies between other pixels is drawn otherwise, and is one picture.
   return isMoved || Math.abs(larger - 1) > AS_LARGE

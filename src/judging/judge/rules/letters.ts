@@ -9,7 +9,8 @@ export interface Found {
   change: Seen
   /** The measured difference by its tolerance: above 1. */
   ratio: number
-  /** Where it is seen in image b, if not where the element is. */
+  /** Where it is seen in an image, if not where the element is. */
+  rect_a?: Rect
   rect_b?: Rect
 }
 

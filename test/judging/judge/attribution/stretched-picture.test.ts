@@ -121,3 +121,49 @@ it.each<[string, number, Rgb, string]>([
   const found = imageChanges(p.segmentation, q.segmentation, match, allowance())
   expect(found.map(({ change }) => change.kind)).toEqual([kind])
 })
+
+const SHAPES: [left: number, top: number, colour: Rgb][] = [
+  [0.1, 0.3, [240, 220, 60]],
+  [0.5, 0.15, [30, 60, 40]],
+  [0.4, 0.6, [230, 60, 40]],
+]
+
+/** A round picture of some shapes, of so many px, in a frame of 60 whose surface shows beside it. */
+function avatar(size: number): { segmentation: Segmentation; segment: Segment } {
+  const { segmentation, segment } = picture(60, 60)
+  const { raster } = segmentation
+  fill(raster, 20, 20, 60, 60, [255, 255, 255])
+  const ofDisc = (x: number, y: number, by: number): boolean =>
+    Math.hypot(x + 0.5 - by / 2, y + 0.5 - by / 2) < by / 2
+  for (let y = 0; y < 60; y++)
+    for (let x = 0; x < 60; x++) {
+      if (ofDisc(x, y, 60)) fill(raster, 20 + x, 20 + y, 1, 1, [87, 85, 217])
+      if (x >= size || y >= size || !ofDisc(x, y, size)) continue
+      const [u, v] = [(x + 0.5) / size, (y + 0.5) / size]
+      const shape = SHAPES.findLast(
+        ([left, top]) => u > left && u < left + 0.3 && v > top && v < top + 0.25,
+      )
+      fill(raster, 20 + x, 20 + y, 1, 1, shape?.[2] ?? [40, 200 - 80 * v, 120 + 100 * v])
+    }
+  return { segmentation, segment }
+}
+
+it.each([
+  [60, 48],
+  [48, 60],
+])('a picture of %i px that is one of %i in the same frame is of another size', (from, to) => {
+  const [before, after] = [avatar(from), avatar(to)]
+  const match = { a: before.segment, b: after.segment, similarity: 0 }
+  const [found] = imageChanges(before.segmentation, after.segmentation, match, allowance())
+  expect(found?.change).toMatchObject({ kind: 'size', by: 'picture' })
+  for (const [rect, size] of [
+    [found?.rect_a, from],
+    [found?.rect_b, to],
+  ] as const)
+    for (const [value, known] of [
+      [rect?.x, 20],
+      [rect?.y, 20],
+      [rect?.w, size],
+    ] as const)
+      expect(Math.abs((value ?? 0) - known)).toBeLessThan(2)
+})

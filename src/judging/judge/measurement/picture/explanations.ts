@@ -1,9 +1,10 @@
-import type { Rgb } from '../../../../base/rgb.ts'
-import { apartBy, cellsOf, meanOf, spreadOf, type Cells, type Picture } from './cells.ts'
+import { distance, type Rgb } from '../../../../base/rgb.ts'
+import { median } from '../../median.ts'
+import { apartBy, cellAt, cellsOf, meanOf, spreadOf, type Cells, type Picture } from './cells.ts'
 import { hasOutline, outlineOf } from './outline.ts'
 import { recolouredPart } from './recoloured.ts'
 import { veilBetween, veiled } from './veil.ts'
-import { seenIn, viewBetween } from './view.ts'
+import { isAmid, seenIn, viewBetween, type View } from './view.ts'
 import type { ChangedRadius } from '../changed-radius.ts'
 
 /** What one picture is of another. Numbers of one side alone hold for the other side as 1, 0 or none. */
@@ -12,8 +13,11 @@ export type Explanation =
   | { is: 'outlined'; a: number; b: number; colour: Rgb }
   | { is: 'rounded' }
   | { is: 'recoloured'; a: Rgb; b: Rgb }
-  /** How much larger its content is, and how far its middle went in px of the second. */
-  | { is: 'cut'; larger: number; x: number; y: number }
+  /**
+   * How much larger its content is, and how far its middle went in px of the second; whether the one that shows more shows
+   * one colour beside it, and so is no larger part, but a smaller picture.
+   */
+  | { is: 'cut'; larger: number; x: number; y: number; onSurface: boolean }
 
 export interface Explained {
   explanation: Explanation
@@ -94,7 +98,7 @@ const cellCount = (length: number): number => Math.min(MOST_CELLS, Math.round(le
 function reversed(explanation: Explanation): Explanation {
   if (explanation.is === 'cut') {
     const { larger, x, y } = explanation
-    return { is: 'cut', larger: 1 / larger, x: -x / larger, y: -y / larger }
+    return { ...explanation, larger: 1 / larger, x: -x / larger, y: -y / larger }
   }
   if (explanation.is === 'rounded') return explanation
   return { ...explanation, a: explanation.b, b: explanation.a } as Explanation
@@ -207,5 +211,34 @@ function cut(pair: Pair): Explained | null {
   const larger = 1 / view.share
   const x = (0.5 - view.x - view.share / 2) * larger * b.columns * scale.x
   const y = (0.5 - view.y - view.share / 2) * larger * b.rows * scale.y
-  return testedOnAll({ is: 'cut', larger, x, y }, within(apartBy(cells, b), isSeen), pair)
+  const isShown = (cell: number) => isSeen(cell) && isAmid(...sharesOf(b, cell))
+  const explanation: Explanation = { is: 'cut', larger, x, y, onSurface: isEvenBeside(a, view) }
+  const seen = [...b.data.keys()].filter((i) => isShown(Math.floor(i / 3)))
+  const shown = { ...b, data: Float32Array.from(seen, (i) => b.data[i] as number) }
+  return testedOnAll(explanation, within(apartBy(cells, b), isShown), { ...pair, b: shown })
+}
+
+/** Cells of one surface differ by less, in channel values, and so much of it is seen at least, as a share: the rest are blends. */
+const [EVEN, MOSTLY] = [20, 0.8]
+
+/** Where the middle of a cell is, by its shares of the sides. */
+const sharesOf = ({ columns, rows }: Cells, cell: number): [number, number] => [
+  ((cell % columns) + 0.5) / columns,
+  (Math.floor(cell / columns) + 0.5) / rows,
+]
+
+/** Whether a picture shows one colour around a part of it. */
+function isEvenBeside(a: Cells, { x, y, share }: View): boolean {
+  const beside = Array.from({ length: a.columns * a.rows }, (_, cell) => cell)
+    .filter((cell) => {
+      const [u, v] = sharesOf(a, cell)
+      return isAmid(u, v) && Math.hypot((u - x) / share - 0.5, (v - y) / share - 0.5) > 0.5
+    })
+    .map((cell) => cellAt(a, cell))
+  const channel = (c: 0 | 1 | 2) => median(beside.map((colour) => colour[c]))
+  const surface: Rgb = [channel(0), channel(1), channel(2)]
+  return (
+    beside.length > LEAST_CELLS &&
+    beside.filter((colour) => distance(colour, surface) <= EVEN).length >= MOSTLY * beside.length
+  )
 }

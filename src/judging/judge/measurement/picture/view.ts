@@ -105,6 +105,7 @@ function apartAt(
     const [from, to] = [j * columns, Math.floor(v * rows) * columns]
     for (let column = 0; column < points; column++) {
       const u = (column + 0.5) / points
+      if (!isAmid(u, v)) continue
       const i = Math.floor((x + u * share) * columns)
       if (i < 0 || i >= columns) continue
       sum += Math.abs((a[from + i] as number) - (b[to + Math.floor(u * columns)] as number))
@@ -112,8 +113,14 @@ function apartAt(
     }
     if (sum > most * points * points) return Infinity
   }
-  return count < (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
+  return count < AMID * (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
 }
+
+/** The share of a picture that is amid it. */
+const AMID = Math.PI / 4
+
+/** Whether a place, by its shares of the sides, is where round corners uncover nothing, nor are blended. */
+export const isAmid = (u: number, v: number): boolean => Math.hypot(u - 0.5, v - 0.5) < 0.48
 
 /** What a picture shows in a view, and whether it shows anything there. */
 export function seenIn(
