@@ -142,7 +142,9 @@ function hasValues(
   if (!values) return true
   const [after = '', before = ''] = values.slice(1)
   if (before.startsWith('#')) return isColour(before, from) && isColour(after, to)
-  const [p, q] = [Number.parseFloat(before), Number.parseFloat(after)]
+  const [p, q] = LAYOUT.test(evidence.kind)
+    ? differing(before, after)
+    : [Number.parseFloat(before), Number.parseFloat(after)]
   if (Number.isNaN(p) || Number.isNaN(q)) return true
   if (/ wide instead/.test(note) && evidence.kind !== 'border-width')
     return isLength([p, q], lengthsOf('w', found, known, truth, images))
@@ -151,6 +153,20 @@ function hasValues(
   if (LAYOUT.test(evidence.kind)) return isChange(q - p, known)
   return [p, q].every((value, i) => isNumber(value, [from, to][i]))
 }
+
+/** Two lengths; of a side that differs, where those of all four are said. */
+function differing(before: string, after: string): [number, number] {
+  const [p, q] = [before, after].map((text) => text.split(' ').map(Number.parseFloat)) as [
+    number[],
+    number[],
+  ]
+  const sides = [0, 1, 2, 3].map((side): [number, number] => [ofSide(p, side), ofSide(q, side)])
+  return sides.find(([one, other]) => one !== other) ?? (sides[0] as [number, number])
+}
+
+/** As CSS says them: the last two are those of the sides opposite. */
+const ofSide = (lengths: readonly number[], side: number): number =>
+  lengths[side] ?? lengths[side - 2] ?? (lengths[0] as number)
 
 function isText(said: string, actual: unknown): boolean {
   const part = plain(said.replaceAll('…', ''))
@@ -215,8 +231,11 @@ function lengthsOf(
   const of = (image: 'a' | 'b'): number[] => {
     const at = found[`box_${image}`]
     const places = [known[`box_${image}`], ...known.alternatives.map((place) => place[image])]
+    // Letters end before the spacing behind the last of them.
+    const last = image === 'b' && side === 'w' && known.kind === 'letterspacing'
+    const [behind = 0] = last ? numbersIn(known.detail['to']) : []
     const here = texts.map((text) => text[image]).filter((box) => box && at && touches(box, at))
-    return [...places, ...here].flatMap((box) => (box ? [inPx(image, box)] : []))
+    return [...places, ...here].flatMap((box) => (box ? [inPx(image, box) - behind] : []))
   }
   return { a: of('a'), b: of('b') }
 }
