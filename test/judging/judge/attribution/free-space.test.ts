@@ -42,3 +42,36 @@ it('the space between the ends of a row gives way to a longer text', () => {
 it('thin ink through which another surface shows has not changed its colour', () => {
   expect(kinds(scene(WHITE, 0.2, [1, 2]), scene([60, 10, 90], 0.2, [1, 2]))).toEqual(['fill'])
 })
+
+/** A person: two lines beside a tag, which may be gone. */
+function person(between: number, isTagged: boolean) {
+  const raster = canvas(420, 120 + between, [255, 255, 255])
+  write(
+    raster,
+    40,
+    30,
+    [
+      [2, 0, 4, 1],
+      [3, 1],
+    ],
+    INK,
+  )
+  if (isTagged) fill(raster, 340, 38, 40, 16, [255, 157, 0])
+  write(
+    raster,
+    40,
+    40 + between,
+    [
+      [1, 2, 3],
+      [0, 4],
+    ],
+    GREY,
+  )
+  write(raster, 40, 90 + between, [[4, 4, 1]], INK)
+  return raster
+}
+
+it('what went beside a space makes that no longer, so that the gap is what changed', () => {
+  expect(kinds(person(16, true), person(24, false)).toSorted()).toEqual(['gap', 'missing'])
+  expect(kinds(person(24, false), person(16, true)).toSorted()).toEqual(['extra', 'gap'])
+})

@@ -35,5 +35,6 @@ export function holdsUnmatched(
       return into > 1 && !isInRow && (beside || axis === 'y')
     })
   }
-  return within('a') || within('b')
+  // What went makes no space longer, and what came none shorter.
+  return (part.delta < 0 && within('a')) || (part.delta > 0 && within('b'))
 }

@@ -4,7 +4,7 @@ import { apartBy, cellAt, cellsOf, meanOf, spreadOf, type Cells, type Picture } 
 import { hasOutline, outlineOf } from './outline.ts'
 import { recolouredPart } from './recoloured.ts'
 import { veilBetween, veiled } from './veil.ts'
-import { isAmid, seenIn, viewBetween, type View } from './view.ts'
+import { AMID, isAmid, seenIn, viewBetween, type View } from './view.ts'
 import type { ChangedRadius } from '../changed-radius.ts'
 
 /** What one picture is of another. Numbers of one side alone hold for the other side as 1, 0 or none. */
@@ -212,7 +212,7 @@ function cut(pair: Pair): Explained | null {
   const x = (0.5 - view.x - view.share / 2) * larger * b.columns * scale.x
   const y = (0.5 - view.y - view.share / 2) * larger * b.rows * scale.y
   const isShown = (cell: number) => isSeen(cell) && isAmid(...sharesOf(b, cell))
-  const explanation: Explanation = { is: 'cut', larger, x, y, onSurface: isEvenBeside(a, view) }
+  const explanation: Explanation = { is: 'cut', larger, x, y, onSurface: isOnSurface(a, view) }
   const seen = [...b.data.keys()].filter((i) => isShown(Math.floor(i / 3)))
   const shown = { ...b, data: Float32Array.from(seen, (i) => b.data[i] as number) }
   return testedOnAll(explanation, within(apartBy(cells, b), isShown), { ...pair, b: shown })
@@ -221,24 +221,31 @@ function cut(pair: Pair): Explained | null {
 /** Cells of one surface differ by less, in channel values, and so much of it is seen at least, as a share: the rest are blends. */
 const [EVEN, MOSTLY] = [20, 0.8]
 
+/** From where to the edges a picture's rim is, as a share of its sides from its middle. */
+const RIM = 0.4
+
 /** Where the middle of a cell is, by its shares of the sides. */
 const sharesOf = ({ columns, rows }: Cells, cell: number): [number, number] => [
   ((cell % columns) + 0.5) / columns,
   (Math.floor(cell / columns) + 0.5) / rows,
 ]
 
-/** Whether a picture shows one colour around a part of it. */
-function isEvenBeside(a: Cells, { x, y, share }: View): boolean {
-  const beside = Array.from({ length: a.columns * a.rows }, (_, cell) => cell)
-    .filter((cell) => {
-      const [u, v] = sharesOf(a, cell)
-      return isAmid(u, v) && Math.hypot((u - x) / share - 0.5, (v - y) / share - 0.5) > 0.5
-    })
-    .map((cell) => cellAt(a, cell))
+/** Whether a picture shows one colour around a part of it, of which most of the rim of that is not. */
+function isOnSurface(a: Cells, { x, y, share }: View): boolean {
+  const [beside, rim]: [Rgb[], Rgb[]] = [[], []]
+  for (let cell = 0; cell < a.columns * a.rows; cell++) {
+    const [u, v] = sharesOf(a, cell)
+    const away = Math.hypot((u - x) / share - 0.5, (v - y) / share - 0.5)
+    if (away > 0.5 && isAmid(u, v)) beside.push(cellAt(a, cell))
+    else if (away > RIM && away < AMID) rim.push(cellAt(a, cell))
+  }
   const channel = (c: 0 | 1 | 2) => median(beside.map((colour) => colour[c]))
   const surface: Rgb = [channel(0), channel(1), channel(2)]
+  const ofSurface = (colours: readonly Rgb[]): number =>
+    colours.filter((colour) => distance(colour, surface) <= EVEN).length
   return (
     beside.length > LEAST_CELLS &&
-    beside.filter((colour) => distance(colour, surface) <= EVEN).length >= MOSTLY * beside.length
+    ofSurface(beside) >= MOSTLY * beside.length &&
+    2 * ofSurface(rim) < rim.length
   )
 }

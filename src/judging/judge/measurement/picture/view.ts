@@ -113,14 +113,14 @@ function apartAt(
     }
     if (sum > most * points * points) return Infinity
   }
-  return count < AMID * (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
+  return count < Math.PI * (AMID * LEAST_SHARED * points) ** 2 ? Infinity : sum / count
 }
 
-/** The share of a picture that is amid it. */
-const AMID = Math.PI / 4
+/** How far from the middle of a picture round corners uncover nothing, as a share of its sides: a little less than to its edges, which are blended. */
+export const AMID = 0.48
 
-/** Whether a place, by its shares of the sides, is where round corners uncover nothing, nor are blended. */
-export const isAmid = (u: number, v: number): boolean => Math.hypot(u - 0.5, v - 0.5) < 0.48
+/** Whether a place is there, by its shares of the sides. */
+export const isAmid = (u: number, v: number): boolean => Math.hypot(u - 0.5, v - 0.5) < AMID
 
 /** What a picture shows in a view, and whether it shows anything there. */
 export function seenIn(
