@@ -1,4 +1,4 @@
-import { overlapBy, sharedArea } from '../../base/rectangle.ts'
+import { area, overlapBy, sharedArea } from '../../base/rectangle.ts'
 import { spend } from './work.ts'
 import type { Rect } from './node.ts'
 
@@ -10,6 +10,13 @@ export function shared(p: Rect, q: Rect): number {
 
 /** Intersection over union, counted as work. */
 export const overlap = (p: Rect, q: Rect): number => overlapBy(shared(p, q), p, q)
+
+/** So much of what lies in something is in there, at least: a blended px along two sides is a tenth of a box of 20 px. */
+const MOSTLY = 0.9
+
+/** Whether a rectangle lies in another one, but for its blended edges. */
+export const liesIn = (part: Rect, whole: Rect): boolean =>
+  shared(part, whole) >= MOSTLY * area(part)
 
 /**
  * By how much the same letters may be wider or higher between other pixels, in px: they touch at most one pixel

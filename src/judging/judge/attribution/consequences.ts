@@ -5,7 +5,7 @@ import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
 import { LOOKED_AT } from '../measurement/box-difference.ts'
 import { SHADOW_REACH } from '../measurement/compare-looks.ts'
-import { EDGE, shared } from '../rectangle.ts'
+import { EDGE, liesIn, shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import { explained, type Explanation, type Hypothesis } from './hypothesis.ts'
 import type { Rect } from '../node.ts'
@@ -85,8 +85,7 @@ function shadowOver({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothe
   const signs = q.map((value, c) => Math.sign(value - (p[c] as number)))
   if (new Set(signs).size > 1 || deltaE(p, q) > SHADE) return undefined
   return hypotheses.find(
-    ({ change: { kind }, rect_a: box }) =>
-      kind === 'shadow' && box !== null && shared(box, rect_a) >= 0.95 * area(box),
+    ({ change: { kind }, rect_a: box }) => kind === 'shadow' && box !== null && liesIn(box, rect_a),
   )
 }
 

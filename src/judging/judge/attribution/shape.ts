@@ -89,7 +89,10 @@ const isUnseen = ({ a, b }: Match, { a: p, b: q }: { a: number; b: number }): bo
   b.parent !== null &&
   deltaE(a.parent.colour, b.parent.colour) > OTHER_FILL
 
-const alikeLengths = (u: number, v: number) => Math.min(u, v) > 0.6 * Math.max(u, v)
+/** Boxes that are no more alike in length are different parts: a little more than half, a choice. */
+const AS_LONG = 0.6
+
+const alikeLengths = (u: number, v: number) => Math.min(u, v) > AS_LONG * Math.max(u, v)
 
 /** Whether the boxes are of different parts on the two sides: then their frames are no pair. */
 function areBuiltOtherwise({ a, b }: Match): boolean {

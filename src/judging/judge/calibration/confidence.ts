@@ -76,10 +76,13 @@ function valuesIn(change: Change): string | null {
 const wholePx = (value: Value): string =>
   'lengths' in value ? value.lengths.map(Math.round).join(' ') : valueText(value)
 
+/** A ratio beyond these says no more: what is eight times its tolerance is as sure as what is twenty times that. */
+const [LEAST, MOST] = [0.2, 8]
+
 export function confidenceOf(hypothesis: Hypothesis, { unmatched, alike }: OtherFindings): number {
   const strength =
     priorOf(hypothesis) +
-    BY_RATIO * Math.log(Math.min(Math.max(hypothesis.ratio, 0.2), 8)) -
+    BY_RATIO * Math.log(Math.min(Math.max(hypothesis.ratio, LEAST), MOST)) -
     BY_UNMATCHED * Math.log(1 + unmatched) -
     BY_ALIKE * Math.log(1 + alike) +
     basis(hypothesis)
@@ -101,11 +104,16 @@ function basis({ nodes, about, confirmed }: Hypothesis): number {
 const kindOf = ({ change }: Hypothesis): string =>
   'what' in change ? `${change.kind} ${change.what}` : change.kind
 
+/** A look that is so many times its tolerance is seen from afar. */
+const FAR = 4
+/** A length of one step of the usual scale of spacings, and the least that is seen beside what did not change, in px. */
+const [MAJOR, MINOR] = [8, 3]
+
 /** From how far it is seen: other content, lengths from 8 px on, colours far from what they should be. */
 export function severityOf({ change, ratio }: Hypothesis): Severity {
   if (ruleOf(change.kind).severity === 'major') return 'major'
   const along = lengthAlong(change)
-  if (along === null) return ratio >= 4 ? 'major' : 'minor'
+  if (along === null) return ratio >= FAR ? 'major' : 'minor'
   const length = Math.abs(along.b - along.a)
-  return length >= 8 ? 'major' : length >= 3 ? 'minor' : 'nit'
+  return length >= MAJOR ? 'major' : length >= MINOR ? 'minor' : 'nit'
 }

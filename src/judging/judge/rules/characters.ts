@@ -3,7 +3,7 @@ import { px } from '../wording.ts'
 import { wordAt } from '../structures/advance.ts'
 import { subject, type RuleDocs, type Rule } from './rule.ts'
 import type { Near } from '../change.ts'
-import type { Found, TextSeen } from './letters.ts'
+import { USUAL, type Found, type TextSeen } from './letters.ts'
 import type { Match } from '../matching/matching.ts'
 
 /** The least share of ink that does not agree between other words: the same words in another type agree better. */
@@ -72,6 +72,11 @@ const beyond = (mismatch: number, least: number): Found | null =>
     ? { change: { kind: 'characters', which: 'all' }, ratio: mismatch / least }
     : null
 
+/** The worst letter of a text is worse by so much for each further line: a choice. */
+const BY_LINE = 0.12
+/** What another letter mismatches by, of one rasteriser, and above what two make of all letters. */
+const ANOTHER = { exact: 0.2, drawn: 0.33 }
+
 export function someLetters({
   match,
   difference,
@@ -82,11 +87,11 @@ export function someLetters({
   widthTolerance,
 }: TextSeen): Found | null {
   const { mismatch, worst, worstAt } = difference
-  const usual = Math.min(noise.mismatch, 1.5 * mismatch)
+  const usual = Math.min(noise.mismatch, USUAL * mismatch)
   // The worst of many lines is worse than the worst of one.
-  const lines = 1 + 0.12 * (match.a.lines.length - 1)
+  const lines = 1 + BY_LINE * (match.a.lines.length - 1)
   const between = width > 2 * widthTolerance ? SPACED : 1
-  const letters = worst / ((still ? 0.2 : 0.33 + usual) * lines * between)
+  const letters = worst / ((still ? ANOTHER.exact : ANOTHER.drawn + usual) * lines * between)
   return local > 1 && letters > 1 && !isCutOff(match, worstAt)
     ? {
         change: { kind: 'characters', which: 'some', near: nearTo(match, worstAt) },

@@ -106,10 +106,21 @@ export const iconColourDocs: RuleDocs<'icon-colour'> = {
  */
 const LEAST_SIDE = 6
 
+/** What is so many times as long as it is thick is seldom an icon. */
+const SLENDER = 6
+
 /** A bar or what is left of a round end: its length is that of the space it fills. */
-const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= 6 * Math.min(w, h)
+const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= SLENDER * Math.min(w, h)
 
 const largest = ({ w, h }: Rect): number => Math.max(w, h)
+
+/**
+ * One icon is this similar to itself where one rasteriser drew both, less by so much of what two make of letters, and
+ * nowhere less than the last. Choices.
+ */
+const SAME_ICON = 0.94
+const BY_NOISE = 0.9
+const LEAST_ALIKE = 0.78
 
 /** Another icon, another size of it, another colour. */
 export function iconChanges(
@@ -125,7 +136,7 @@ export function iconChanges(
   const found: Found[] = []
   // Of a slender one only its colour is its own.
   if (!isSlender(p)) {
-    if (similarity < Math.max(0.78, 0.94 - 0.9 * noise))
+    if (similarity < Math.max(LEAST_ALIKE, SAME_ICON - BY_NOISE * noise))
       found.push({ change: { kind: 'icon', similarity }, ratio: (1 - similarity) / UNLIKE })
     else if (grown > GROWN)
       found.push({

@@ -191,11 +191,14 @@ function foundOf({ explanation, apart }: Explained, match: Match, rounded: Found
  */
 const UNDER = 32
 
+/** A picture changed as its box did if by no more or less, in px: either edge is rounded. */
+const ALIKE_PX = 1.5
+
 /** How much larger or smaller it is, where its box did not change alike. */
 function ownChange({ a, b }: Match, [p, q]: readonly [Rect, Rect], side: 'w' | 'h'): number {
   const change = q[side] - p[side]
   const around = (b.parent?.rect[side] ?? 0) - (a.parent?.rect[side] ?? 0)
-  return Math.abs(change - around) <= 1.5 ? 0 : Math.abs(change)
+  return Math.abs(change - around) <= ALIKE_PX ? 0 : Math.abs(change)
 }
 
 /** The frame of a picture: pale rims are not distinguished from its surroundings, which a structure knows. */

@@ -31,8 +31,19 @@ const FEWEST = 4
 /** What rasterisers do to two texts differs by less: 1 px of 67. A choice. */
 const AGREE = 0.015
 
+/** Texts whose letters mismatch by more are of other words, and do not show what the rasterisers do. */
+const SAME_WORDS = 0.3
+/**
+ * What two rasterisers make of the same letters is no further from nothing: what lies beyond is a change of all texts,
+ * or so many times beyond it where only two are compared, which agree. Choices.
+ */
+const REACH = { mismatch: 0.25, width: 0.02, height: 0.12, mass: 0.2 }
+const IF_AGREED = 2.5
+/** What one rasteriser draws twice mismatches by less. */
+const EXACT = 0.01
+
 export function noiseOf(differences: readonly TextDifference[]): Noise {
-  const same = differences.filter(({ mismatch }) => mismatch < 0.3)
+  const same = differences.filter(({ mismatch }) => mismatch < SAME_WORDS)
   const middle = (
     of: (difference: TextDifference) => number,
     otherwise: number,
@@ -43,17 +54,17 @@ export function noiseOf(differences: readonly TextDifference[]): Noise {
     // Two texts that changed to the same degree were drawn by another rasteriser.
     const agree =
       values.length === 2 && Math.abs((values[1] as number) - (values[0] as number)) < AGREE
-    const [fewest, far] = agree ? [2, 2.5 * reach] : [3, reach]
+    const [fewest, far] = agree ? [2, IF_AGREED * reach] : [3, reach]
     return values.length < fewest || Math.abs(value - otherwise) > far ? otherwise : value
   }
-  const mismatch = middle((difference) => difference.mismatch, 0, 0.25)
+  const mismatch = middle((difference) => difference.mismatch, 0, REACH.mismatch)
   return {
-    exact: same.length >= FEWEST && mismatch < 0.01,
+    exact: same.length >= FEWEST && mismatch < EXACT,
     mismatch,
-    asDrawn: middle(({ asDrawn }) => asDrawn, 0, 0.25),
-    width: middle(({ width }) => width, 1, 0.02),
-    height: middle(({ height }) => height, 1, 0.12),
-    mass: middle(({ mass }) => mass, 1, 0.2),
+    asDrawn: middle(({ asDrawn }) => asDrawn, 0, REACH.mismatch),
+    width: middle(({ width }) => width, 1, REACH.width),
+    height: middle(({ height }) => height, 1, REACH.height),
+    mass: middle(({ mass }) => mass, 1, REACH.mass),
   }
 }
 
@@ -107,6 +118,13 @@ export interface TextSeen {
   widthTolerance: number
 }
 
+/** The worst letter of a text that did not change is so many times as unlike as all of it, at most: a choice. */
+export const USUAL = 1.5
+/** And beyond that it mismatches by so much where it is another letter. */
+const LOCAL = 0.08
+/** What another font mismatches by, of one rasteriser, and above the noise of two. */
+const OTHER_FONT = { exact: 0.125, drawn: 0.27 }
+
 export function seenText(match: Match, difference: TextDifference, noise: Noise): TextSeen {
   const still = noise.exact && standsStill(match)
   const { mismatch, worst } = difference
@@ -120,12 +138,22 @@ export function seenText(match: Match, difference: TextDifference, noise: Noise)
     heavier,
     mass: offBy(heavier),
     still,
-    local: still ? Infinity : (worst - 1.5 * mismatch) / 0.08,
-    otherFont: noise.exact ? 0.125 : 0.27 + noise.mismatch,
+    local: still ? Infinity : (worst - USUAL * mismatch) / LOCAL,
+    otherFont: noise.exact ? OTHER_FONT.exact : OTHER_FONT.drawn + noise.mismatch,
   }
 }
 
 const offBy = (ratio: number): number => Math.abs(Math.log(ratio))
+
+/** By so much, as a logarithm, and so many px no rasteriser draws a line wider than itself… */
+export const EXACT_WIDTH = 0.02
+const EXACT_PX = 2.2
+/** … and by so much no two do, more where they draw letters less alike: hinting rounds the advance of each letter. */
+const DRAWN_WIDTH = 0.032
+const BY_NOISE = 0.14
+const DRAWN_PX = 3.2
+/** A text that breaks elsewhere is as wide as its longest line, which says less: a letter of twelve. */
+const REWRAPPED = 0.08
 
 /** How far a width is off, of a text as a whole or of the line that is the most off: a paragraph hides nothing that its lines show. */
 function widestOff(
@@ -136,11 +164,11 @@ function widestOff(
   const seen = (ratio: number, length: number) => ({
     width: offBy(ratio / noise.width),
     widthTolerance: noise.exact
-      ? Math.max(0.02, 2.2 / length)
-      : Math.max(0.032 + 0.14 * noise.mismatch, 3.2 / length),
+      ? Math.max(EXACT_WIDTH, EXACT_PX / length)
+      : Math.max(DRAWN_WIDTH + BY_NOISE * noise.mismatch, DRAWN_PX / length),
   })
   const whole = seen(width, a.rect.w)
-  if (rewrapped) return { ...whole, widthTolerance: 0.08 }
+  if (rewrapped) return { ...whole, widthTolerance: REWRAPPED }
   const lines = a.lines.length > 1 ? a.lines : []
   return lines
     .map(({ w }, i) => seen((b.lines[i] as Rect).w / w, w))

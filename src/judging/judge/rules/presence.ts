@@ -134,6 +134,9 @@ const boxOf = (segment: Segment): Rect =>
  */
 const NEAREST = 3
 
+/** Of the size of what this side alone shows, at least: the space that it takes is measured between ink. */
+const CLOSED = 0.8
+
 /** Whether what follows stands as much further on this side as what only this side shows takes. */
 function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: Side): boolean {
   const neighbours = [...matched.values()]
@@ -146,7 +149,9 @@ function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: Side): bo
       median(list.slice(0, NEAREST).map(({ here, there }) => here[at] - there[at]))
     const displacement = moved(after) - moved(before)
     return (
-      after.length > 0 && displacement >= 0.8 * rect[size] && displacement <= rect[size] + MAX_GAP
+      after.length > 0 &&
+      displacement >= CLOSED * rect[size] &&
+      displacement <= rect[size] + MAX_GAP
     )
   })
 }
@@ -180,14 +185,19 @@ function entries(groups: readonly Group[], present: readonly Segment[]): Group[]
   return left
 }
 
+/** What stands in one row shares so much of the lower one's height: a little less than half, a choice. */
+const IN_ROW = 0.4
+/** What is still there separates two where so much of it lies between them: more than its edges. */
+const BETWEEN = 0.25
+
 function isOneEntry(p: Group, q: Group, present: readonly Segment[]): boolean {
   if (p.parts[0]?.parent !== q.parts[0]?.parent) return false
   const [across, down] = [sharedAcross(p.rect, q.rect), sharedDown(p.rect, q.rect)]
-  const inRow = down > 0.4 * Math.min(p.rect.h, q.rect.h)
+  const inRow = down > IN_ROW * Math.min(p.rect.h, q.rect.h)
   const stacked = across > 0 && -down <= LEADING
   if (!inRow && !stacked) return false
   const whole = union(p.rect, q.rect)
-  return !present.some(({ rect }) => shared(rect, whole) > 0.25 * rect.w * rect.h)
+  return !present.some(({ rect }) => shared(rect, whole) > BETWEEN * area(rect))
 }
 
 /** What a box holds whose counterpart is a drawing is a part of that drawing. */
@@ -196,5 +206,5 @@ const isPictured = (match: Match | undefined): boolean => match?.a.kind !== matc
 /** A box whose content is all there on the other side: only drawn otherwise. */
 function isRegrouped(segment: Segment, matched: ReadonlyMap<Segment, Match>): boolean {
   const held = leaves(segment)
-  return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length >= 0.5 * held.length
+  return held.length > 0 && held.filter((leaf) => matched.has(leaf)).length * 2 >= held.length
 }

@@ -1,6 +1,6 @@
 import { area, grow } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { shared } from '../rectangle.ts'
+import { liesIn } from '../rectangle.ts'
 import { SHADOW_REACH } from '../measurement/compare-looks.ts'
 import { residuals } from '../measurement/residual.ts'
 import type { RuleDocs, Rule } from './rule.ts'
@@ -61,7 +61,7 @@ export function* residualsIn(
   })
   return places.map(({ rect_a, rect_b, pixels }): Hypothesis => {
     const about = matching.matches
-      .filter(({ a: p }) => shared(p.rect, rect_a) >= 0.6 * area(rect_a))
+      .filter(({ a: p }) => liesIn(rect_a, p.rect))
       .toSorted((p, q) => area(p.a.rect) - area(q.a.rect))[0]
     return {
       change: { kind: 'residual', pixels, isInPicture: about?.a.kind === 'image' },

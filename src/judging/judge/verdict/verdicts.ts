@@ -5,7 +5,7 @@ import { othersOf, confidenceOf, severityOf } from '../calibration/confidence.ts
 import { isWithin } from '../calibration/limits.ts'
 import { lengthsOf, seenOf, type Change, type Length } from '../change.ts'
 import { labelsOf, valuesOf } from '../rules/index.ts'
-import { moved, shared } from '../rectangle.ts'
+import { liesIn, moved, shared } from '../rectangle.ts'
 import { normalise, type Rasters } from './finish.ts'
 import { round, roundedSimilarity, valueText } from '../wording.ts'
 import { hypothesisInDesignPx, named, sentence } from './sentences.ts'
@@ -179,15 +179,20 @@ export function boxesOf(
   }
 }
 
+/** A text that is so much of what its node shows is all that this is about: more than half, a choice. */
+const ALONE = 0.6
+/** A rectangle so many times as large as the ink is of more than the node: a line of text is 1.6 times as high as its ink. */
+const LARGER = 4
+
 /** The box of the node that a rectangle is of, where it is about that node alone. */
 function ofElement({ element, rect: own }: Segment, rect: Rect): Rect {
   if (element === null || element.node.kind === 'box') return rect
   const [first] = element.segments
-  if (first === undefined || shared(rect, own) < 0.8 * area(own)) return rect
+  if (first === undefined || !liesIn(own, rect)) return rect
   // Of a node that holds more than this text, a title and its body, the box says less than the ink.
   const whole = element.segments.map((segment) => segment.rect).reduce(union)
-  if (shared(own, whole) < 0.6 * area(whole)) return rect
-  return area(rect) <= 4 * area(own) ? element.rect : rect
+  const isAlone = shared(own, whole) >= ALONE * area(whole)
+  return isAlone && area(rect) <= LARGER * area(own) ? element.rect : rect
 }
 
 const suppression = (

@@ -37,5 +37,8 @@ export const opacityOf = (element: Element): number =>
     element.node.style.opacity,
   )
 
+/** Opacities that differ by less are rounded otherwise: a choice. */
+export const LEAST_FADE = 0.05
+
 export const sameOpacity = ({ a, b }: ElementPair): boolean =>
-  Math.abs(opacityOf(a) - opacityOf(b)) < 0.05
+  Math.abs(opacityOf(a) - opacityOf(b)) < LEAST_FADE

@@ -3,7 +3,7 @@ import { minus, mixed, shareAlong, type Rgb } from '../../../../base/rgb.ts'
 import { deltaE } from '../../image/colour.ts'
 import { regionColours } from '../../measurement/pixel-colours.ts'
 import { rgb } from '../../structures/declared-values.ts'
-import { declaredHypothesis, opacityOf, sameOpacity } from './declared-hypothesis.ts'
+import { declaredHypothesis, LEAST_FADE, opacityOf, sameOpacity } from './declared-hypothesis.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Raster } from '../../../../png/raster.ts'
@@ -30,6 +30,8 @@ function shareOf(seen: Rgb, under: Rgb, ink: Rgb): { share: number; off: number 
  * each, less where it is thinner.
  */
 const LEAST_SHARE = 0.35
+/** And no more than this, as what is drawn with sharpened edges does: a choice. */
+const MOST_SHARE = 1.25
 /**
  * A blend lies this near the line between the colours of ink and surface, in CIEDE2000: it is rounded, and tinted by
  * sub-pixel rendering.
@@ -38,7 +40,10 @@ const MOST_OFF = 6
 
 /** A declared colour that the image confirms: thin strokes are blends of it and the surface. */
 const isConfirmed = ({ share, off }: { share: number; off: number }): boolean =>
-  share >= LEAST_SHARE && share <= 1.25 && off <= MOST_OFF
+  share >= LEAST_SHARE && share <= MOST_SHARE && off <= MOST_OFF
+
+/** A colour is nearer to another one where it is so much of the way to the first away from it: a little more than half. */
+const NEARER = 0.6
 
 /** Ink and what it is on. */
 interface Ink {
@@ -92,9 +97,9 @@ function declaredInk(
   const [changed, kept] = [after.drawn, unchanged.drawn].map((ink) =>
     deltaE(b.seen, mixed(b.under, ink, first.share)),
   ) as [number, number]
-  if (kept < LEAST_COLOUR || changed > 0.6 * kept) return null
+  if (kept < LEAST_COLOUR || changed > NEARER * kept) return null
   const [u, v] = [pair.a.node.style.opacity, pair.b.node.style.opacity]
-  if (Math.abs(u - v) > 0.05)
+  if (Math.abs(u - v) > LEAST_FADE)
     return declaredHypothesis(pair, 'opacity', kept / LEAST_COLOUR, {
       property: 'opacity',
       a: { number: u },

@@ -1,6 +1,7 @@
 import { areDrawnAlike } from '../../measurement/region.ts'
 import { textKey } from '../../matching/text-key.ts'
 import { charactersOf, LETTERS, lettersOf, type DeclaredLength } from '../declared.ts'
+import { EXACT_WIDTH } from '../../rules/letters.ts'
 import { LEAST_INK } from '../../rules/weight.ts'
 import { declaredHypothesis, type Scene } from './declared-hypothesis.ts'
 import { declaredTextColour } from './inks.ts'
@@ -74,6 +75,9 @@ const OTHER_LETTERS = 0.35
  */
 const MUCH = 0.25
 
+/** Letters that differ by less, above what the rasterisers make of all, are the same: less than half of what another font makes (`rules/letters.ts`). */
+const OTHERWISE = 0.12
+
 /** Whether the ink differs as much as other words do, and somewhere more than rasterisers make of it. */
 function readsOtherwise(
   { noise }: Scene,
@@ -85,7 +89,7 @@ function readsOtherwise(
   const rest = changed < MUCH ? 0 : (1 - changed) * noise.mismatch
   if (difference.mismatch < OTHER_LETTERS * changed + rest) return false
   const width = Math.abs(Math.log(difference.width / noise.width))
-  return difference.worst > 0.12 + noise.mismatch || width > 0.02
+  return difference.worst > OTHERWISE + noise.mismatch || width > EXACT_WIDTH
 }
 
 /** The part of the longer text that is in neither its beginning nor its end that the other has too. */
@@ -150,7 +154,7 @@ function declaredOfLetters(
 }
 
 const isOtherwiseDrawn = ({ mismatch }: TextDifference, noise: Scene['noise']): boolean =>
-  mismatch > 0.12 + 2 * noise.mismatch
+  mismatch > OTHERWISE + 2 * noise.mismatch
 
 /** Two families that are asked for, the one here and the other there. */
 interface Families {

@@ -156,6 +156,11 @@ function holdsStill(
 
 const NO_FRAMES: Frames = { x: null, y: null }
 
+/** What is centred beside several lines has its middle so near to theirs, in px: ink is not in the middle of its line. A choice. */
+const CENTRED = 4
+/** And what is as high as several, as a picture beside them is, is so much of their height: more than half. */
+const AS_HIGH = 0.6
+
 /**
  * One column of several segments between single ones (an icon, its texts, a button), each of which
  * stands beside the first of the several or beside all of them.
@@ -169,8 +174,8 @@ function isMediaObject(columns: readonly Group[]): boolean {
     if (item === undefined || columns[i] === several) return true
     const { y, h } = item.a.rect
     const besideFirst = sharedAlong(item.a.rect, first, 'y') > 0
-    const middle = Math.abs(y + h / 2 - whole.y - whole.h / 2) <= 4
-    return besideFirst || middle || h >= 0.6 * whole.h
+    const middle = Math.abs(y + h / 2 - whole.y - whole.h / 2) <= CENTRED
+    return besideFirst || middle || h >= AS_HIGH * whole.h
   })
 }
 

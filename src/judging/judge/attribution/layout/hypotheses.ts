@@ -1,5 +1,5 @@
 import { area } from '../../../../base/rectangle.ts'
-import { shared } from '../../rectangle.ts'
+import { liesIn } from '../../rectangle.ts'
 import type { Seen } from '../../change.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 import { size, type LayoutCause } from './model.ts'
@@ -26,9 +26,7 @@ const largestOf = (items: readonly Match[]): Match | null =>
 const wholeOf = (items: readonly Match[]): Match | undefined =>
   items.find((whole) =>
     items.every((item) =>
-      (['a', 'b'] as const).every(
-        (side) => shared(item[side].rect, whole[side].rect) >= 0.95 * area(item[side].rect),
-      ),
+      (['a', 'b'] as const).every((side) => liesIn(item[side].rect, whole[side].rect)),
     ),
   )
 

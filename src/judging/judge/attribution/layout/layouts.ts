@@ -44,6 +44,9 @@ export function layoutsOf(
   }
 }
 
+/** Other letters reach so much of their height further up or down: a descender, or a capital beside small letters. */
+const HANGING = 0.3
+
 /** A text of other letters or size stands elsewhere in its line, and with it the group of both. */
 function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
   const slack: Slack = (match) => {
@@ -56,7 +59,7 @@ function slackOf(reshaped: ReadonlySet<Match>, groups: Groups): Slack {
     if (match.lower !== undefined) return { x: 1, y: 1 }
     // Where a line breaks, space is left over.
     const x = match.a.lines.length === match.b.lines.length ? 1 : Infinity
-    return { x, y: Math.max(Math.abs(p.h - q.h), 0.3 * p.h) + 1 }
+    return { x, y: Math.max(Math.abs(p.h - q.h), HANGING * p.h) + 1 }
   }
   return slack
 }

@@ -185,11 +185,12 @@ function isFreeSpace(part: Part, axis: Axis, longer: number, grown: number | nul
   if (axis === 'y' || !isWide(part)) return false
   return (
     grown === null ||
-    Math.abs(longer) < 0.5 * Math.abs(part.delta) ||
+    2 * Math.abs(longer) < Math.abs(part.delta) ||
     (Math.abs(grown) > TOLERANCE && Math.abs(longer - grown) <= TOLERANCE)
   )
 }
 
+/** Of two that are as long, the last one gives way. */
 const flexibility = (part: Part) => part.a + (part.kind === 'end' ? 0.5 : 0)
 
 /** In a frame of fixed size, one part gives way to what the others do: the longest. */

@@ -1,5 +1,5 @@
 import { area, grow, union } from '../../../../base/rectangle.ts'
-import { EDGE, edgesOff, shared } from '../../rectangle.ts'
+import { EDGE, edgesOff, liesIn } from '../../rectangle.ts'
 import type { Arrangement, Groups } from './model.ts'
 import { matchesOf, type Match, type Matching } from '../../matching/matching.ts'
 import { isShown, type Aligned } from '../../structures/element.ts'
@@ -193,7 +193,7 @@ function enclosed(root: Unit, outerFirst: readonly Match[], side: Side): Map<Seg
 function containerOf(root: Unit, shown: Partial<Record<Side, Segment>>, source: Side): Unit {
   const isIn = (unit: Unit, side: Side): boolean => {
     const rect = shown[side]?.rect
-    return !rect || shared(grow(spaceTaken(unit, side, source), 1), rect) >= 0.9 * area(rect)
+    return !rect || liesIn(rect, grow(spaceTaken(unit, side, source), 1))
   }
   let container = root
   for (;;) {
