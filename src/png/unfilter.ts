@@ -11,11 +11,17 @@ export function unfilterRow(
   above: Uint8Array,
   pixelBytes: number,
 ): boolean {
-  if (filter > 4) throw new RangeError('has a row of an unknown filter')
   if (filter === 2) return addAbove(row, above)
-  if (filter > 0)
-    for (let first = 0; first < pixelBytes; first++)
-      addPredicted(filter, row, above, { first, pixelBytes })
+  if (filter === 1) {
+    for (let i = pixelBytes; i < row.length; i++) row[i] = at(row, i) + at(row, i - pixelBytes)
+  } else if (filter === 3) {
+    for (let i = 0; i < row.length; i++) {
+      const left = i < pixelBytes ? 0 : at(row, i - pixelBytes)
+      row[i] = at(row, i) + ((left + at(above, i)) >> 1)
+    }
+  } else if (filter === 4) {
+    for (let first = 0; first < pixelBytes; first++) addPaeth(row, above, first, pixelBytes)
+  } else if (filter !== 0) throw new RangeError('has a row of an unknown filter')
   return false
 }
 
@@ -29,20 +35,13 @@ function addAbove(row: Uint8Array, above: Uint8Array): boolean {
   return false
 }
 
-/** Undoes what is predicted from the left, in the samples of one channel. */
-function addPredicted(
-  filter: number,
-  row: Uint8Array,
-  above: Uint8Array,
-  { first, pixelBytes }: { first: number; pixelBytes: number },
-): void {
+/** Undoes what is predicted by Paeth in the samples of one channel. */
+function addPaeth(row: Uint8Array, above: Uint8Array, first: number, pixelBytes: number): void {
   let [left, aboveLeft] = [0, 0]
   for (let i = first; i < row.length; i += pixelBytes) {
     const up = at(above, i)
-    const predicted =
-      filter === 1 ? left : filter === 3 ? (left + up) >> 1 : paeth(left, up, aboveLeft)
-    row[i] = at(row, i) + predicted
-    left = at(row, i)
+    left = (at(row, i) + paeth(left, up, aboveLeft)) & 255
+    row[i] = left
     aboveLeft = up
   }
 }
