@@ -71,7 +71,6 @@ class Squares {
   searched = 0
   readonly #within: PixelBounds
   readonly #bounds: Bounds
-  readonly #width: number
   readonly #seen: Uint8Array
   readonly #isExplained: (x: number, y: number) => boolean
 
@@ -79,8 +78,7 @@ class Squares {
   constructor(within: PixelBounds, bounds: Bounds, isExplained: (x: number, y: number) => boolean) {
     this.#within = within
     this.#bounds = bounds
-    this.#width = within.x1 - within.x0
-    this.#seen = new Uint8Array(this.#width * (within.y1 - within.y0))
+    this.#seen = new Uint8Array(within.x1 * within.y1)
     this.#isExplained = isExplained
   }
 
@@ -97,7 +95,7 @@ class Squares {
       for (let x = left; x < left + SOLID; x++) if (!this.#isOpen(x, y)) return
     for (let y = top; y < top + SOLID; y++)
       for (let x = left; x < left + SOLID; x++) {
-        const at = this.#indexOf(x, y)
+        const at = y * this.#within.x1 + x
         if (this.#seen[at] !== IN_SOLID) this.count++
         this.#seen[at] = IN_SOLID
       }
@@ -105,16 +103,12 @@ class Squares {
   }
 
   #isOpen(x: number, y: number): boolean {
-    const at = this.#indexOf(x, y)
+    const at = y * this.#within.x1 + x
     if (this.#seen[at] === 0) {
       this.#seen[at] = this.#isExplained(x, y) ? EXPLAINED : NOT_EXPLAINED
       this.searched++
     }
     return this.#seen[at] !== EXPLAINED
-  }
-
-  #indexOf(x: number, y: number): number {
-    return (y - this.#within.y0) * this.#width + x - this.#within.x0
   }
 }
 
@@ -123,44 +117,37 @@ interface Point {
   y: number
 }
 
-function isSame(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
-  const [here, there] = [(y * p.width + x) * 4, ((y + offset.y) * q.width + x + offset.x) * 4]
-  for (let c = 0; c < 3; c++)
-    if (Math.abs((p.data[here + c] as number) - (q.data[there + c] as number)) > TOLERANCE)
-      return false
-  return true
-}
-
 /** Whether each channel lies between the least and the most that the other image has around it. */
 function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
-  if (isSame(p, q, x, y, offset)) return true
-  const around = {
-    x0: Math.max(0, x + offset.x - REACH),
-    y0: Math.max(0, y + offset.y - REACH),
-    x1: Math.min(q.width, x + offset.x + REACH + 1),
-    y1: Math.min(q.height, y + offset.y + REACH + 1),
+  const [column, row] = [x + offset.x, y + offset.y]
+  const [here, there] = [(y * p.width + x) * 4, (row * q.width + column) * 4]
+  for (let c = 0; c < 3; c++) {
+    const [value, other] = [p.data[here + c] as number, q.data[there + c] as number]
+    // What is in its place is on one side of it, so that one on the other side is looked for.
+    if (other < value - TOLERANCE && !isReached(q, column, row, c, value - TOLERANCE, 1))
+      return false
+    if (other > value + TOLERANCE && !isReached(q, column, row, c, value + TOLERANCE, -1))
+      return false
   }
-  const at = (y * p.width + x) * 4
-  for (let c = 0; c < 3; c++) if (!isBetween(p.data[at + c] as number, q, c, around)) return false
   return true
 }
 
-function isBetween(
-  value: number,
-  { data, width }: Raster,
+/** Whether a channel is at least (`up` of 1) or at most (-1) a value somewhere around a pixel. */
+function isReached(
+  raster: Raster,
+  x: number,
+  y: number,
   c: number,
-  around: PixelBounds,
+  value: number,
+  up: number,
 ): boolean {
-  const { x0, y0, x1, y1 } = around
-  const [least, most] = [value - TOLERANCE, value + TOLERANCE]
-  // One pixel is on one side of the value, so that one on the other side is looked for.
-  const first = data[(y0 * width + x0) * 4 + c] as number
-  if (first >= least && first <= most) return true
-  const isDarker = first < least
-  for (let y = y0; y < y1; y++) {
-    const row = y * width * 4 + c
-    for (let at = row + x0 * 4; at < row + x1 * 4; at += 4)
-      if (isDarker ? (data[at] as number) >= least : (data[at] as number) <= most) return true
+  const { data, width, height } = raster
+  const [x0, x1] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)]
+  const bottom = Math.min(height - 1, y + REACH)
+  for (let j = Math.max(0, y - REACH); j <= bottom; j++) {
+    const row = j * width * 4 + c
+    for (let at = row + x0 * 4; at <= row + x1 * 4; at += 4)
+      if (up * ((data[at] as number) - value) >= 0) return true
   }
   return false
 }
