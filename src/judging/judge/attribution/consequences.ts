@@ -93,13 +93,22 @@ function shadowOver({ change, rect_a }: Hypothesis, hypotheses: readonly Hypothe
 function outerFill(inner: Hypothesis, hypotheses: readonly Hypothesis[]) {
   if (!COLOURS.has(inner.change.kind)) return undefined
   return hypotheses.find(
-    ({ about, change }) =>
-      change.kind === 'fill' &&
-      about !== null &&
-      isInside(inner.about?.a.parent ?? null, about.a) &&
-      areNear(change, inner.change),
+    (outer) =>
+      outer.change.kind === 'fill' && isBehind(outer, inner) && areNear(outer.change, inner.change),
   )
 }
+
+/** Whether one is of a surface that the other stands on; of a box that one side alone shows, its place says so. */
+function isBehind(outer: Hypothesis, inner: Hypothesis): boolean {
+  if (outer.about) return isInside(inner.about?.a.parent ?? null, outer.about.a)
+  return inner !== outer && holds(outer.rect_a, inner.rect_a) && holds(outer.rect_b, inner.rect_b)
+}
+
+const holds = (outer: Rect | null, inner: Rect | null): boolean =>
+  outer !== null &&
+  inner !== null &&
+  area(inner) < area(outer) &&
+  shared(outer, inner) >= 0.95 * area(inner)
 
 /** A surface that a line parts, and where a part is tinted, is one: the larger part's change is reported. */
 function largerPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {

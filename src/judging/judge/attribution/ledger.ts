@@ -64,6 +64,7 @@ function inFrame(
     const by = fromNearest(moved, frame, axis, frameEdges)
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
+      (axis === 'x' && isOfColumn(moved, across)) ||
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
     ;(isStill ? accounted : open).push(moved)
   }
@@ -84,8 +85,7 @@ function inFrame(
     )
   }
   open.push(...own)
-  const displaced = axis === 'y' ? open : open.filter((moved) => !isOfColumn(moved, across))
-  return groupsOf(displaced, axis).map((group) => {
+  return groupsOf(open, axis).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
     const by = ownMove(moved, accounted, axis, fromNearest(moved, frame, axis, frameEdges))

@@ -119,3 +119,24 @@ describe('a row of buttons', () => {
     },
   )
 })
+
+/** A header of its own surface over rows, its cells parted by lines, whose columns begin at so many px. */
+function headed(starts: readonly number[], tag: number) {
+  const raster = canvas(600, 210, PAGE)
+  fill(raster, 0, 0, 600, 44, STRIPE)
+  for (const [column, x] of starts.entries()) {
+    if (column > 0) fill(raster, x - 10, 4, 1, 36, [120, 124, 130])
+    for (const [row, words] of CELLS.entries()) {
+      const cell = words[column % 3] ?? []
+      if (column < 3 || row === 0) write(raster, x, 16 + 48 * row, cell, INK)
+    }
+  }
+  fill(raster, starts[2] as number, 150, 60 + tag, 24, [37, 99, 235])
+  return raster
+}
+
+it('reports no space in the header of a table whose columns share out their width anew', () => {
+  const [a, b] = [headed([10, 180, 340, 500], 0), headed([10, 172, 324, 500], 16)]
+  const kinds = judged(a, b).findings.map(({ evidence }) => evidence.kind)
+  expect(kinds).toEqual(['size'])
+})

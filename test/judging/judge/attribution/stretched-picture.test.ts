@@ -123,9 +123,11 @@ it.each<[string, number, Rgb, string]>([
 })
 
 const SHAPES: [left: number, top: number, colour: Rgb][] = [
-  [0.1, 0.3, [240, 220, 60]],
-  [0.5, 0.15, [30, 60, 40]],
-  [0.4, 0.6, [230, 60, 40]],
+  [0.05, 0.3, [250, 250, 240]],
+  [0.35, 0.05, [10, 10, 20]],
+  [0.6, 0.35, [250, 240, 190]],
+  [0.4, 0.6, [60, 0, 0]],
+  [0.2, 0.65, [240, 250, 250]],
 ]
 
 /** A round picture of some shapes, of so many px, in a frame of 60 whose surface shows beside it. */

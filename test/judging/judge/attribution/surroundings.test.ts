@@ -28,3 +28,19 @@ it('says of a card in another colour nothing of the border of a field in it that
   const { findings } = judged(card([240, 241, 243]), card([152, 221, 92]))
   expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['fill'])
 })
+
+/** A button without a surface of its own, amid what has the page's colour or one of its own. */
+function outlined(colour: Rgb) {
+  const raster = canvas(420, 260, [255, 255, 255])
+  fill(raster, 30, 30, 360, 200, colour)
+  write(raster, 60, 60, [[2, 0, 4, 1, 3]], INK)
+  fill(raster, 60, 150, 140, 40, [90, 60, 200])
+  fill(raster, 62, 152, 136, 36, colour)
+  write(raster, 90, 165, [[1, 4, 0]], INK)
+  return raster
+}
+
+it('says of a surface that one side alone shows once that it has another colour', () => {
+  const { findings } = judged(outlined([255, 255, 255]), outlined([255, 255, 222]))
+  expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['fill'])
+})

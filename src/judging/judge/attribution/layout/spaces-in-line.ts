@@ -42,6 +42,9 @@ function lengthsBy(
   return side === 'a' ? { a: length, b: length + by } : { a: length - by, b: length }
 }
 
+/** So many wide spaces of a row that differ share out anew what is left of it: a gap that was set differs alone, or from one that gives way. */
+const SHARED = 3
+
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */
 export function compareSpaces(
   within: Context,
@@ -95,7 +98,9 @@ export function compareSpaces(
   )
   if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
-  const causes = explain(context, groups, axis, open, grown, blocked.includes(true))
+  const isShared = open.filter((part) => isWide(part)).length >= SHARED
+  const set = isShared ? open.filter((part) => !isWide(part)) : open
+  const causes = explain(context, groups, axis, set, grown, blocked.includes(true))
   for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
   const [first, last] = [rects[0], rects.at(-1)]

@@ -105,7 +105,6 @@ function apartAt(
     const [from, to] = [j * columns, Math.floor(v * rows) * columns]
     for (let column = 0; column < points; column++) {
       const u = (column + 0.5) / points
-      if (!isAmid(u, v)) continue
       const i = Math.floor((x + u * share) * columns)
       if (i < 0 || i >= columns) continue
       sum += Math.abs((a[from + i] as number) - (b[to + Math.floor(u * columns)] as number))
@@ -113,14 +112,14 @@ function apartAt(
     }
     if (sum > most * points * points) return Infinity
   }
-  return count < Math.PI * (AMID * LEAST_SHARED * points) ** 2 ? Infinity : sum / count
+  return count < (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
 }
 
 /** How far from the middle of a picture round corners uncover nothing, as a share of its sides: a little less than to its edges, which are blended. */
 export const AMID = 0.48
 
 /** Whether a place is there, by its shares of the sides. */
-export const isAmid = (u: number, v: number): boolean => Math.hypot(u - 0.5, v - 0.5) < AMID
+export const isAmid = (u: number, v: number): boolean => (u - 0.5) ** 2 + (v - 0.5) ** 2 < AMID ** 2
 
 /** What a picture shows in a view, and whether it shows anything there. */
 export function seenIn(
