@@ -50,7 +50,8 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   }
   const otherOf = (line: Segment) => matching.ofA.get(line)?.b ?? matching.ofB.get(line)?.a
   for (const [element, [first, ...more]] of Map.groupBy(all, (line) => line.element))
-    for (const line of element?.node.kind === 'text' ? more : []) {
+    // What a line shows of a text of several styles is said of that line alone.
+    for (const line of element?.node.kind === 'text' && !element.node.runs ? more : []) {
       const [p, q] = [first && otherOf(first), otherOf(line)]
       if (!p || !q || p.element === q.element) join(first, line)
     }

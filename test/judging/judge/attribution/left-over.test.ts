@@ -90,3 +90,11 @@ it('a gap has taken nothing of what all of a line gave where it is more or less'
   expect(gapsOf(row(60), { axis: 'x', says, frame: null })).toEqual([[14, 26]])
   expect(gapsOf(row(77), { axis: 'x', says, frame: null })).toEqual([])
 })
+
+it.each([25, 9])('a gap of %i px beside a group whose parts went apart is another space', (gap) => {
+  const column: Placed[] = [
+    { at: [0, 0], length: [52, 52] },
+    { at: [66, 52 + gap], length: [40, 65] },
+  ]
+  expect(gapsOf(column, { axis: 'y', says: 'left over', frame: null })).toEqual([])
+})

@@ -171,7 +171,7 @@ function explain(
   // went further apart it is another space.
   const isGiven = ({ index, delta, tolerance }: Part) =>
     [sizes[index - 1] ?? 0, sizes[index] ?? 0, longer / open.length].some(
-      (by) => Math.abs(delta + by) <= tolerance || by * delta > delta ** 2,
+      (by) => Math.abs(delta + by) <= tolerance || by > Math.abs(delta),
     )
   const left = open.filter((part) => part.reading !== 'left over' || (!disturbed && !isGiven(part)))
   const still = withoutShifts(context, groups, axis, longer, left)
