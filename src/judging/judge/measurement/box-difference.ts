@@ -110,8 +110,8 @@ const background = (image: Segmentation, { container, children }: Segment) => ({
 
 /** How far outside a box a shadow is looked at, in px: beyond it even a large one is faint, and other things stand. */
 export const LOOKED_AT = 20
-/** The first distance from a box, in px, at which a shadow is looked at: beyond the blended edge of the box. */
-const FROM = 2
+/** The first distance from a box, in px, at which a shadow is looked at: next to its edge, which may be blended. */
+const FROM = 1
 
 /** How much darker or lighter the surroundings of both are, summed outwards. */
 export const shadowsAround = (

@@ -43,6 +43,14 @@ it('what fades from a box is its shadow', () => {
   expect(shadowAround(boxOn(shade), BOX, around)).toBeGreaterThan(36)
 })
 
+it('what falls a few px below a box is a shadow that is seen', () => {
+  const raster = boxOn((page) => {
+    for (const [i, grey] of [206, 216, 230, 242, 248].toReversed().entries())
+      fill(page, BOX.x, BOX.y, BOX.w, BOX.h + 5 - i, [grey, grey, grey])
+  })
+  expect(shadowAround(raster, BOX, around)).toBeGreaterThan(36)
+})
+
 it('a page has the colour of its corners, though a shadow joins a larger box to it', () => {
   const raster = canvas(240, 120, PAGE)
   for (let out = 9; out >= 0; out--) {
