@@ -157,6 +157,10 @@ export const areAligned = (one: Moved, other: Moved, axis: Axis): boolean =>
       Math.abs(at(one.match.a.rect, axis, share) - at(other.match.a.rect, axis, share)) <= NEAR,
   )
 
+/** Whether an edge or the middle of both stands on one line. */
+export const isOnLine = (p: Rect, q: Rect, axis: Axis): boolean =>
+  SHARES.some((share) => Math.abs(at(p, axis, share) - at(q, axis, share)) <= NEAR)
+
 /** Where the first edge, the middle and the last edge are, as shares of a length. */
 const SHARES = [0, 0.5, 1]
 

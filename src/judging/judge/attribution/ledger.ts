@@ -3,6 +3,7 @@ import { lengthAlong, otherAxis, type Axis } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import {
   areAligned,
+  isOnLine,
   backBy,
   follows,
   fromFrame,
@@ -42,7 +43,9 @@ export function unaccounted(causes: readonly Hypothesis[], matching: Matching): 
       .filter((moved) => Math.abs(fromFrame(moved, frameEdges)) > toleranceOf(moved))
   })
   return frames.flatMap(({ frame, items }) =>
-    (['x', 'y'] as const).flatMap((axis) => inFrame(frame, items, axis, causes, across)),
+    (['x', 'y'] as const).flatMap((axis) =>
+      inFrame(frame, items, axis, causes, { across, matching }),
+    ),
   )
 }
 
@@ -51,7 +54,7 @@ function inFrame(
   items: readonly Match[],
   axis: Axis,
   causes: readonly Hypothesis[],
-  across: readonly Moved[],
+  { across, matching }: { across: readonly Moved[]; matching: Matching },
 ): LayoutCause[] {
   const frameEdges = movedAlong(frame, axis).edges
   const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
@@ -64,7 +67,7 @@ function inFrame(
     const by = fromNearest(moved, frame, axis, frameEdges)
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
-      (axis === 'x' && isOfColumn(moved, across)) ||
+      (axis === 'x' && (isOfColumn(moved, across) || isTitle(moved, matching.matches, across))) ||
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
     ;(isStill ? accounted : open).push(moved)
   }
@@ -168,4 +171,19 @@ function isOfColumn({ match, edges }: Moved, all: readonly Moved[]): boolean {
     )
       rows.push(one.match.a.rect)
   return rows.length >= TABLE_ROWS
+}
+
+/** Whether it stands on no line with others, in a row of two that went with their columns: the title of one whose cells end alike. */
+function isTitle(
+  { match: { a } }: Moved,
+  all: readonly Match[],
+  across: readonly Moved[],
+): boolean {
+  const inColumn = all.filter(
+    (one) => one.a !== a && one.a.kind === a.kind && isOnLine(one.a.rect, a.rect, 'x'),
+  )
+  const inRow = across.filter(
+    ({ match }) => match.a !== a && sharedAlong(match.a.rect, a.rect, 'y') > 0,
+  )
+  return inColumn.length === 0 && inRow.filter((one) => isOfColumn(one, across)).length >= 2
 }

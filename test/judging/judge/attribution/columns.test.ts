@@ -140,3 +140,9 @@ it('reports no space in the header of a table whose columns share out their widt
   const kinds = judged(a, b).findings.map(({ evidence }) => evidence.kind)
   expect(kinds).toEqual(['size'])
 })
+
+it('reports no place of a title over cells that end alike, where the other columns moved', () => {
+  const [a, b] = [headed([10, 180, 340, 500], 0), headed([10, 172, 324, 505], 16)]
+  const kinds = judged(a, b).findings.map(({ evidence }) => evidence.kind)
+  expect(kinds).toEqual(['size'])
+})
