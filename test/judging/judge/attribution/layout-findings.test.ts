@@ -40,3 +40,12 @@ it.each([
 ])('names %s that moved as far by what is all of it, or the largest', (_, items, about) => {
   expect(layoutFindings([shiftOf(items)]).map((found) => found.about)).toEqual([about])
 })
+
+it('says of a box whose padding differs no other size', () => {
+  const rects = { rect_a: BUTTON.a.rect, rect_b: BUTTON.b.rect }
+  const length = { parent: BUTTON, side: null, a: 8, b: 16, ratio: 4, ...rects }
+  const padding: LayoutCause = { ...length, kind: 'padding', axis: 'x', items: [WORD] }
+  const size: LayoutCause = { ...length, kind: 'size', axis: 'y', items: [BUTTON] }
+  expect(layoutFindings([padding, size]).map(({ change }) => change.kind)).toEqual(['padding'])
+  expect(layoutFindings([size]).map(({ change }) => change.kind)).toEqual(['size'])
+})

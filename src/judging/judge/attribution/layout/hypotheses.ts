@@ -64,8 +64,11 @@ function merge(causes: readonly LayoutCause[]): Merged[] {
     causes.filter(({ kind }) => kind === 'padding' || kind === 'stretch'),
     ({ rect_a }) => rect_a,
   )
+  // A box whose padding differs is of another size by that.
   const sizes = Map.groupBy(
-    causes.filter(({ kind }) => kind === 'size'),
+    causes.filter(
+      ({ kind, items: [item] }) => kind === 'size' && !(item && paddings.has(item.a.rect)),
+    ),
     ({ items }) => items[0],
   )
   return [
