@@ -102,15 +102,13 @@ function look(segmentation: Segmentation, segment: Segment): Float32Array {
   return soften(coverage(segmentation, segment.lines[0] as Rect, columns, rows))
 }
 
-/** Lines have no shape: those of one length and thickness that begin at one x (or y) are alike. */
+/** Lines have no shape: those of one length that begin at one x (or y) are alike. */
 function lineLikeness(p: Rect, q: Rect): number {
   const flat = p.w >= p.h
   if (flat !== q.w >= q.h) return 0
   const [length, other] = flat ? [p.w, q.w] : [p.h, q.h]
-  const thickness = flat ? Math.abs(p.h - q.h) : Math.abs(p.w - q.w)
   const off = flat ? Math.abs(p.x - q.x) : Math.abs(p.y - q.y)
-  if (thickness > 2 || off > 24) return 0
-  return Math.min(length, other) / Math.max(length, other)
+  return off > 24 ? 0 : Math.min(length, other) / Math.max(length, other)
 }
 
 const ratioOf = (u: number, v: number) => Math.max(u, v) / Math.min(u, v)

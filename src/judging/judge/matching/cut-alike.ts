@@ -28,10 +28,7 @@ const WORD = 0.3
 const MOST_PARTS = 12
 /** The same letters, between whichever pixels, mismatch by less: other letters of one width by more. */
 const SAME = 0.1
-/**
- * Parts that move by no more unlike each other, in px, moved together: as far as edges of either may be off
- * (`EDGE`).
- */
+/** Parts that move by no more unlike each other, in px, moved together: as far as edges may be off (`EDGE`). */
 const TOGETHER = 2.5
 /** The share of a line that is the same to the letter at least, for its parts to explain it: half of it. */
 const SHARE = 0.5
@@ -87,19 +84,16 @@ function segmentsOf(
   )
   const after = ownersIn(segmentation)
   const segments = groups.map(([mark]) => mark && after.get(mark))
-  const longest = segments
-    .filter((segment) => segment !== undefined)
-    .toSorted((p, q) => q.rect.w - p.rect.w)
-  for (const segment of longest)
-    for (const { element } of segment.marks.flatMap((mark) => before.get(mark) ?? [])) {
-      if (!element || segment.element || element.segments.some((own) => longest.includes(own)))
-        continue
-      segment.element = element
-      element.segments = [
-        ...element.segments.filter((own) => segmentation.segments.includes(own)),
-        segment,
-      ]
-    }
+  const known = segments.flatMap((segment) => segment ?? [])
+  for (const segment of known.toSorted((p, q) => q.rect.w - p.rect.w)) {
+    const element = segment.marks.map((mark) => before.get(mark)?.element).find((one) => one)
+    if (!element || element.segments.some((own) => known.includes(own))) continue
+    segment.element = element
+    element.segments = [
+      ...element.segments.filter((own) => segmentation.segments.includes(own)),
+      segment,
+    ]
+  }
   return segments
 }
 
@@ -157,7 +151,7 @@ function severalTexts(sides: Sides, match: Match, matching: Matching): Run[] {
       [...run.a, ...run.b].some((part) => pieces.has(part)) ||
       movedBy(run).some((by) => Math.abs(by - kept) > TOGETHER),
   )
-  return areApart && (words.length === 2 || words.some(({ isSame }) => !isSame)) ? words : []
+  return areApart && words.length > 1 ? words : []
 }
 
 /** What a structure says is one text is one, unless more words stand there than it says that the text has. */
@@ -195,7 +189,7 @@ function isSame(
 /** The widest parts that both have in the same order, and what stands between such; none if these are less than half. */
 function runsOf(sides: Sides, a: readonly Part[], b: readonly Part[]): Run[] {
   const most = Math.max(a.length, b.length)
-  if (most < 2 || most > MOST_PARTS || Math.min(a.length, b.length) === 0) return []
+  if (most < 2 || most > MOST_PARTS) return []
   const places = inOrder(a.length, b.length, (i, j, least) => {
     const [p, q] = [a[i] as Part, b[j] as Part]
     return p.rect.w >= least && isSame(sides, p, q, SAME) ? p.rect.w : 0
@@ -209,7 +203,7 @@ function runsOf(sides: Sides, a: readonly Part[], b: readonly Part[]): Run[] {
     ;[i, j] = [toA + 1, toB + 1]
     const next: Run = { a: a.slice(toA, i), b: b.slice(toB, j), isSame: true }
     const last = runs.at(-1)
-    if (last?.isSame && next.a.length > 0 && moveTogether(last, next)) {
+    if (last?.isSame) {
       last.a.push(...next.a)
       last.b.push(...next.b)
     } else if (next.a.length > 0) runs.push(next)
@@ -218,13 +212,6 @@ function runsOf(sides: Sides, a: readonly Part[], b: readonly Part[]): Run[] {
 }
 
 const widthOf = (parts: readonly Part[]): number => parts.reduce((sum, { rect }) => sum + rect.w, 0)
-
-const moveTogether = ({ a, b }: Run, { a: [p], b: [q] }: Run): boolean => {
-  const [u, v] = [a.at(-1), b.at(-1)]
-  const unlike = (of: 'x' | 'y') =>
-    p && q && u && v ? Math.abs(q.rect[of] - p.rect[of] - v.rect[of] + u.rect[of]) : 0
-  return unlike('x') <= TOGETHER && unlike('y') <= TOGETHER
-}
 
 /** Texts that stand apart stay so, and are pairs where as many stand there on both sides. */
 const singly = ({ a, b }: Run): Run[] =>

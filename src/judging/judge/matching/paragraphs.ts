@@ -1,9 +1,8 @@
 import { distance } from '../../../base/rgb.ts'
-import { sharedAcross, union } from '../../../base/rectangle.ts'
+import { union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
 import { find, unite } from '../segmentation/regions.ts'
-import { ROUNDED } from '../rectangle.ts'
 import { areOfOne, brokenOff, inRows, sameRow } from './broken-lines.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf } from './parts.ts'
@@ -61,41 +60,9 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   for (const [, group] of groups) {
     const inA = group.filter((line) => linesA.includes(line))
     const inB = group.filter((line) => linesB.includes(line))
-    for (const { p, q } of movedAsOne(inA, inB, matching)) {
-      if (p.length < 2 && q.length < 2) continue
-      mergeTexts(a, b, matching, p, q)
-    }
+    if (inA.length > 1 || inB.length > 1) mergeTexts(a, b, matching, inA, inB)
   }
 }
-
-/**
- * Where some lines of a text stand as far from each other as before, another line height is not why others do not: they
- * are another text.
- */
-function movedAsOne(
-  inA: Segment[],
-  inB: Segment[],
-  { ofA }: Matching,
-): { p: Segment[]; q: Segment[] }[] {
-  const pairs = inA
-    .toSorted((one, other) => one.rect.y - other.rect.y)
-    .flatMap((line) => ofA.get(line) ?? [])
-  const isEach =
-    pairs.length === Math.max(inA.length, inB.length) && pairs.every(({ b }) => inB.includes(b))
-  const steps = pairs.slice(1).map(({ a, b }, i) => {
-    const before = pairs[i] as Match
-    return Math.abs(b.rect.y - a.rect.y - before.b.rect.y + before.a.rect.y)
-  })
-  if (!isEach || !steps.some((by) => by <= ROUNDED)) return [{ p: inA, q: inB }]
-  const from = steps.flatMap((by, i) => (by > UNEVEN ? [i + 1] : []))
-  return [0, ...from].map((at, i) => {
-    const part = pairs.slice(at, from[i])
-    return { p: part.map(({ a }) => a), q: part.map(({ b }) => b) }
-  })
-}
-
-/** Lines that are set alike are drawn on whole px on either side, and their ink is found to one. */
-const UNEVEN = 3
 
 /** Whether the second of two lines goes on where the first ends. */
 type Follows = (upper: Segment, lower: Segment, how: Continuation) => boolean
@@ -123,8 +90,7 @@ function links(lines: readonly Segment[], follows: Follows): [Segment, Segment][
 const isBetween = ({ parent, rect }: Segment, upper: Segment, lower: Segment): boolean =>
   parent === upper.parent &&
   rect.y >= upper.rect.y + upper.rect.h &&
-  rect.y + rect.h <= lower.rect.y &&
-  sharedAcross(rect, lower.rect) > 0
+  rect.y + rect.h <= lower.rect.y
 
 /**
  * Spacing between words is wider than between letters: so many times as wide as most letters are high, an advance
@@ -212,10 +178,10 @@ function mergeTexts(
   inA: Segment[],
   inB: Segment[],
 ): void {
-  const own = matching.matches.filter((match) => inA.includes(match.a) || inB.includes(match.b))
+  const own = matching.matches.filter((match) => inA.includes(match.a))
   removeMatches(matching, new Set(own))
   const [p, q] = [inA[0], inB[0]]
-  if (p && q && own.length > 0)
+  if (p && q)
     addMatch(matching, { a: p, b: q, similarity: Math.max(...own.map((one) => one.similarity)) })
   mergeLines(a, inA)
   mergeLines(b, inB)

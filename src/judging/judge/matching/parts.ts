@@ -11,12 +11,8 @@ export interface Part {
   rect: Rect
 }
 
-/**
- * What stands on a line between spacings wider than so many times the height of most letters, from the left.
- * Empty for what is of several lines, or was not found as it is.
- */
-export function partsOf({ lines, marks, rect }: Segment, apart: number): Part[] {
-  if (lines.length > 1 || marks.length === 0) return []
+/** What stands on a line between spacings wider than so many times the height of most letters, from the left. */
+export function partsOf({ marks }: Segment, apart: number): Part[] {
   const sorted = marks.toSorted((p, q) => p.x0 - q.x0)
   const widest = apart * median(marks.map(({ y0, y1 }) => y1 - y0))
   const parts: Mark[][] = []
@@ -27,6 +23,5 @@ export function partsOf({ lines, marks, rect }: Segment, apart: number): Part[] 
     else parts.push([mark])
     end = Math.max(end, mark.x1)
   }
-  const isWhole = (sorted[0] as Mark).x0 <= rect.x && end >= rect.x + rect.w
-  return isWhole ? parts.map((part) => ({ marks: part, rect: part.map(rectOf).reduce(union) })) : []
+  return parts.map((part) => ({ marks: part, rect: part.map(rectOf).reduce(union) }))
 }

@@ -86,9 +86,8 @@ export function matchRemaining(matching: Matching): void {
         if (!alikeKinds(a, b) || leftRow(matching, { a, b }) || edgesApart(a.rect, b.rect) > REACH)
           return []
         if (passesOther(matching, { a, b })) return []
-        const isOnly = inA.length === 1 && inB.length === 1 && areSole(boxes)
         const value = commonOf(a, b)
-        return isOnly || value >= LEAST_COMMON ? [{ a, b, value }] : []
+        return areSole(boxes) || value >= LEAST_COMMON ? [{ a, b, value }] : []
       }),
     )
     for (const { a, b } of unrivalled(pairs, ({ value }) => value, 0))

@@ -66,9 +66,6 @@ function rowsOf({ segments }: Segmentation): Segment[][] {
 /** What another colour is worth where shapes go by theirs: more than nothing, for one may be recoloured; a choice. */
 const RECOLOURED = 0.1
 
-/** What is so much more like is plainly so: one rasteriser and the next leave less between two drawings of one text. */
-const PLAINLY = 0.04
-
 /** What two rows have in common, in the same order. */
 function pairs(
   row: readonly Segment[],
@@ -82,14 +79,9 @@ function pairs(
     return a.kind !== 'text' && count(row, a) === count(other, b)
   }
   const options = row.map((leaf) => new Map(alike.get(leaf)?.map((match) => [match.b, match])))
-  const likeness = (i: number, q: Segment): number => options[i]?.get(q)?.similarity ?? 0
-  // What looks like it less than another of the row does, as does its counterpart, changed places with that.
-  const isExchanged = (i: number, q: Segment, least: number) =>
-    other.some((one) => likeness(i, one) > least) && row.some((_, k) => likeness(k, q) > least)
   const optionOf = (i: number, j: number) => {
     const q = other[j]
-    const match = q && options[i]?.get(q)
-    return match && isExchanged(i, q, match.similarity + PLAINLY) ? undefined : match
+    return q && options[i]?.get(q)
   }
   const places = inOrder(row.length, other.length, (i, j) => {
     const match = optionOf(i, j)

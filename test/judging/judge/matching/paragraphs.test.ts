@@ -173,18 +173,6 @@ it('a box grows with its text as far as it may, and leaves space where a line br
   expect(found(a, b).map(({ kind }) => kind)).toEqual(['letter-spacing'])
 })
 
-it('a line that went elsewhere than the others of its text is a text of its own', () => {
-  const at = (last: number) =>
-    lines([
-      { from: 0, to: 3, y: 24 },
-      { from: 3, to: 5, y: 44 },
-      { from: 2, to: 4, y: last },
-    ])
-  const [a, b] = [at(64), at(70)]
-  expect(found(a, b).map(({ kind }) => kind)).toEqual(['gap'])
-  expect(found(b, a).map(({ kind }) => kind)).toEqual(['gap'])
-})
-
 it('a line on the other side of a link goes on with no text', () => {
   const at = (last: number) =>
     lines([
