@@ -1,5 +1,7 @@
+import { gapX, gapY } from './grouping.ts'
 import type { Ink } from './ink.ts'
 import { MIN_STRENGTH, type Mark } from './marks.ts'
+import { extend } from './regions.ts'
 
 /**
  * How long a straight run of ink is at least that is a line, in px: longer than the strokes of letters and icons,
@@ -29,7 +31,7 @@ export function gridLines(ink: Ink, mark: Mark): Mark[] | null {
   return straight >= MIN_STRAIGHT * mark.area ? lines : null
 }
 
-/** Straight runs of ink, those of neighbouring rows (columns) taken for one line. */
+/** Straight runs of ink, those that touch taken for one line. */
 function linesAlong({ width, strength }: Ink, mark: Mark, flat: boolean): Mark[] {
   const lines: Mark[] = []
   const [from, to] = flat ? [mark.y0, mark.y1] : [mark.x0, mark.x1]
@@ -40,31 +42,14 @@ function linesAlong({ width, strength }: Ink, mark: Mark, flat: boolean): Mark[]
     for (let along = start; along < end; along++) {
       const first = along
       while (along < end && inked(across, along)) along++
-      if (along - first >= MIN_RUN) addRun(lines, mark.owner, flat, across, first, along)
+      const area = along - first
+      if (area < MIN_RUN) continue
+      const run = flat
+        ? { x0: first, y0: across, x1: along, y1: across + 1, area, owner: mark.owner }
+        : { x0: across, y0: first, x1: across + 1, y1: along, area, owner: mark.owner }
+      const above = lines.findLast((line) => gapX(line, run) <= 0 && gapY(line, run) <= 0)
+      if (above) extend(above, run)
+      else lines.push(run)
     }
   return lines.filter(({ x0, y0, x1, y1 }) => (flat ? y1 - y0 : x1 - x0) <= MAX_THICKNESS)
-}
-
-function addRun(
-  lines: Mark[],
-  owner: number,
-  flat: boolean,
-  across: number,
-  start: number,
-  end: number,
-): void {
-  const [x0, y0, x1, y1] = flat
-    ? [start, across, end, across + 1]
-    : [across, start, across + 1, end]
-  const above = lines.find((line) =>
-    flat
-      ? line.y1 === y0 && Math.abs(line.x0 - x0) <= 2 && Math.abs(line.x1 - x1) <= 2
-      : line.x1 === x0 && Math.abs(line.y0 - y0) <= 2 && Math.abs(line.y1 - y1) <= 2,
-  )
-  if (above === undefined) lines.push({ x0, y0, x1, y1, area: end - start, owner })
-  else {
-    above.x1 = Math.max(above.x1, x1)
-    above.y1 = Math.max(above.y1, y1)
-    above.area += end - start
-  }
 }

@@ -16,16 +16,9 @@ export function mergePicture(box: Segment): void {
   mergeTouching(box)
   if (box.parent === null) return
   const shapes = box.children.filter((child) => child.kind === 'box' || child.kind === 'image')
-  const drawn = shapes
-    .filter((shape) => !hasText(shape))
-    .reduce((sum, shape) => sum + areaOf(shape), 0)
-  const specks = drawn >= 0.3 * areaOf(box) && textArea(box) < 0.04 * areaOf(box)
-  if (hasText(box) && !specks) return
+  if (hasText(box)) return
   const inked = box.children.reduce((sum, child) => sum + areaOf(child), 0)
-  const crowded =
-    box.children.length >= 4 &&
-    Math.min(box.rect.w, box.rect.h) >= 20 &&
-    inked >= CROWDED * areaOf(box)
+  const crowded = box.children.length >= 4 && inked >= CROWDED * areaOf(box)
   if (shapes.length === 0 && !crowded) return
   box.kind = 'image'
   box.children = []
@@ -79,7 +72,5 @@ const hasText = (box: Segment): boolean =>
 
 const textArea = (segment: Segment): number =>
   segment.kind === 'text'
-    ? segment.rect.h < MIN_TEXT_HEIGHT
-      ? 0
-      : segment.rect.w * segment.rect.h
+    ? areaOf(segment)
     : segment.children.reduce((sum, child) => sum + textArea(child), 0)

@@ -117,16 +117,6 @@ export function regroup(segmentation: Segmentation, groups: readonly (readonly M
   if (root) collect(root, segmentation.segments)
 }
 
-/** Takes back the segments that there were before their marks were put together anew. */
-export function restore(segmentation: Segmentation, segments: Segment[]): void {
-  for (const segment of segments) Object.assign(segment, { children: [], element: null })
-  for (const [id, segment] of segments.entries()) {
-    segment.id = id
-    segment.parent?.children.push(segment)
-  }
-  segmentation.segments = segments
-}
-
 /** More pieces than a component has letters are a photograph's, one picture for each container: a bound on cost. */
 const MAX_MARKS = 1500
 

@@ -3,7 +3,6 @@ import { isUnusable, type Unusable } from '../evidence/evidence-file.ts'
 import { counterparts, cutAlong, type Cut } from './cuts.ts'
 import { cutsOf, layStructure, type Where } from './align.ts'
 import { moved } from '../rectangle.ts'
-import { restore } from '../segmentation/segment.ts'
 import { within } from '../work.ts'
 import type { UiTree } from '../evidence/ui-tree.ts'
 import type { Evidence, Aligned } from './element.ts'
@@ -54,18 +53,7 @@ export function alignBoth(
       },
     },
   ]
-  const uncut = sources.map(({ segmentation }) => segmentation.segments)
-  let aligned = layAlong(sources, sources)
-  const isCut = sources.some(({ segmentation }, i) => segmentation.segments !== uncut[i])
-  if (isCut && aligned.some((one) => one?.foreign)) {
-    // What is known of another image cuts nothing.
-    for (const [i, { segmentation }] of sources.entries()) restore(segmentation, uncut[i] ?? [])
-    aligned = layAlong(
-      sources,
-      sources.filter((_, i) => aligned[i]?.foreign === false),
-    )
-  }
-  const [ofA = null, ofB = null] = aligned
+  const [ofA = null, ofB = null] = layAlong(sources)
   return {
     aligned: { a: ofA, b: ofB },
     lacking: [...lackOf('design', design, ofA), ...lackOf('DOM', dom, ofB)],
@@ -79,14 +67,10 @@ interface Source {
   where: Where
 }
 
-/** Lays structures over segments, after those were cut along the texts of the guides, on both sides alike. */
-function layAlong(
-  [p, q]: readonly [Source, Source],
-  guides: readonly Source[],
-): (Aligned | null)[] {
-  const [ofP = [], ofQ = []] = [p, q].map((source) => {
-    const { tree, segmentation, where } = source
-    if (tree === null || isUnusable(tree) || !guides.includes(source)) return []
+/** Lays structures over segments, after those were cut along their texts, on both sides alike. */
+function layAlong([p, q]: readonly [Source, Source]): (Aligned | null)[] {
+  const [ofP = [], ofQ = []] = [p, q].map(({ tree, segmentation, where }) => {
+    if (tree === null || isUnusable(tree)) return []
     const cuts = within(MOST_STEPS, () => cutsOf(tree.root, segmentation, where)) ?? []
     cutAlong(segmentation, cuts)
     return cuts

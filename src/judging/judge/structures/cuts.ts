@@ -1,5 +1,4 @@
 import { area, grow, union } from '../../../base/rectangle.ts'
-import { median } from '../median.ts'
 import { EDGE, moved, shared } from '../rectangle.ts'
 import { rectOf, regroup } from '../segmentation/segment.ts'
 import { RectangleIndex } from '../rectangle-index.ts'
@@ -18,10 +17,6 @@ const LINE = 1.3
  * where it is justified.
  */
 const APART = 0.4
-/** Strokes of letters stand higher than this part of an em; an underline is flatter. */
-const FLAT = 0.15
-/** An underline covers at least this part of its line: dashes leave as much between them, an underscore covers less. */
-const UNDERLINED = 0.4
 /** At least this part of the ink of a node lies in its box: well over half, since ink across two boxes belongs to one of them. */
 export const INSIDE = 0.7
 
@@ -66,22 +61,7 @@ export function byLine<T>(list: readonly T[], rectOf: RectOf<T>, em: number): Li
     }
     bottom = Math.max(bottom, y + h)
   }
-  return lines.map((parts) => lineOf(withoutUnderline(parts, rectOf, em), rectOf))
-}
-
-/** The pieces of a line without the strokes or dashes of an underline, which would count as its letters. */
-function withoutUnderline<T>(parts: readonly T[], rectOf: RectOf<T>, em: number): readonly T[] {
-  const [flat = [], letters = []] = [true, false].map((isFlat) =>
-    parts.filter((part) => rectOf(part).h <= FLAT * em === isFlat),
-  )
-  const bottoms = letters.map((part) => rectOf(part).y + rectOf(part).h)
-  const baseline = median(bottoms)
-  const under = flat.filter((part) => rectOf(part).y >= baseline)
-  const { w } = parts.map(rectOf).reduce(union)
-  const covered = under.reduce((sum, part) => sum + rectOf(part).w, 0)
-  return letters.length > 0 && covered >= UNDERLINED * w
-    ? parts.filter((part) => !under.includes(part))
-    : parts
+  return lines.map((parts) => lineOf(parts, rectOf))
 }
 
 /** A line without the word or the icon that it begins with, and without that at its end; the longer first. */
@@ -136,7 +116,6 @@ export const cutAlong = (segmentation: Segmentation, cuts: readonly Cut[]): void
     cuts.map(({ declaredLine }) => declaredLine.parts),
   )
 
-/** What stands around ink, as a ring around a number, does not stand beside it. */
 function isFree(
   { rect, em }: DeclaredLine,
   from: readonly Segment[],
@@ -144,12 +123,7 @@ function isFree(
 ): boolean {
   const reach = grow(rect, APART * em, 0)
   return from.every(({ marks }) =>
-    marks.every(
-      (mark) =>
-        owners.has(mark) ||
-        shared(reach, rectOf(mark)) === 0 ||
-        shared(rect, rectOf(mark)) === area(rect),
-    ),
+    marks.every((mark) => owners.has(mark) || shared(reach, rectOf(mark)) === 0),
   )
 }
 

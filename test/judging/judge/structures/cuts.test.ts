@@ -198,14 +198,3 @@ it('two letters that touch, and look like an icon, are a text where a structure 
   const { b } = aligned({ a: raster, b: raster }, { b: [own] })
   expect(b.segments[1]?.kind).toBe('text')
 })
-
-it('the dashes of an underline are no letters of the text above them', () => {
-  const raster = canvas(W, H, [255, 255, 255])
-  write(raster, 20, TOP, [[0, 1, 2, 3]], INK)
-  for (let x = 20; x < 20 + widthOf(4); x += 5) fill(raster, x, TOP + 15, 3, 1, INK)
-  const own = node('text', { x: 20, y: TOP - 3, w: widthOf(4), h: 20 }, 4)
-  const { b, evidence } = aligned({ a: raster, b: raster }, { b: [own] })
-  expect(rectsOf(b)).toEqual(rectsOf(segmentImage(raster)))
-  const segments = evidence.aligned.b?.elements.flatMap((element) => element.segments) ?? []
-  expect(segments.map(({ rect }) => [rect.x, rect.y, rect.h])).toEqual([[20, TOP, 10]])
-})

@@ -112,7 +112,7 @@ function apartAt(
     }
     if (sum > most * points * points) return Infinity
   }
-  return count < (LEAST_SHARED * points) ** 2 ? Infinity : sum / count
+  return sum / count
 }
 
 /** How far from the middle of a picture round corners uncover nothing, as a share of its sides: a little less than to its edges, which are blended. */
