@@ -1,4 +1,4 @@
-import { borderChange } from '../rules/border.ts'
+import { BORDER_COLOUR, borderChange, borderWidthChange } from '../rules/border.ts'
 import { fillChange } from '../rules/fill.ts'
 import { iconChanges } from '../rules/icon.ts'
 import { imageChanges, type Allowance } from '../rules/image.ts'
@@ -6,7 +6,8 @@ import { radiusChange } from '../rules/radius.ts'
 import { shadowChange } from '../rules/shadow.ts'
 import { deltaE } from '../image/colour.ts'
 import { EDGE } from '../rectangle.ts'
-import { boxDifference, shadowsAround } from '../measurement/box-difference.ts'
+import { BORDER, boxDifference, shadowsAround } from '../measurement/box-difference.ts'
+import { isTurned, lineDifference } from '../measurement/line-difference.ts'
 import { placeOf, type Hypothesis } from './hypothesis.ts'
 import type { Found } from '../rules/letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -43,8 +44,20 @@ function pictureShadow(a: Segmentation, b: Segmentation, match: Match): Found[] 
 
 function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: number): Found[] {
   const kinds = new Set([match.a.kind, match.b.kind])
-  if (kinds.has('line')) return []
+  if (kinds.has('line') && !isTurned(match.a.rect, match.b.rect)) return lineChanges(a, b, match)
   return kinds.has('box') ? boxChanges(a, b, match) : iconChanges(a, b, match, noise)
+}
+
+/** Lines of another thickness or another colour, on what is alike. */
+function lineChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
+  const [p, q] = [match.a.parent, match.b.parent]
+  if (!p || !q || deltaE(p.colour, q.colour) > OTHER_FILL) return []
+  const { width, grown, colour } = lineDifference(a, b, match)
+  const isThicker = Math.abs(width.b - width.a) >= 1 && grown > BORDER
+  if (isThicker) return [borderWidthChange(width.a, width.b)]
+  return colour > BORDER_COLOUR
+    ? [{ change: { kind: 'border-colour' }, ratio: colour / BORDER_COLOUR }]
+    : []
 }
 
 function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {

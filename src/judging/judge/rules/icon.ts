@@ -1,3 +1,4 @@
+import { isTurned } from '../measurement/line-difference.ts'
 import { hexOf } from '../../../base/rgb.ts'
 import { px } from '../wording.ts'
 import { inkMass } from '../measurement/coverage.ts'
@@ -109,8 +110,9 @@ const LEAST_SIDE = 6
 /** What is so many times as long as it is thick is seldom an icon. */
 const SLENDER = 6
 
-/** A bar or what is left of a round end: its length is that of the space it fills. */
-const isSlender = ({ w, h }: Rect): boolean => Math.max(w, h) >= SLENDER * Math.min(w, h)
+/** A bar or what is left of a round end, which lies as it did: its length is that of the space it fills. */
+const isBar = (p: Rect, q: Rect): boolean =>
+  Math.max(p.w, p.h) >= SLENDER * Math.min(p.w, p.h) && !isTurned(p, q)
 
 const largest = ({ w, h }: Rect): number => Math.max(w, h)
 
@@ -134,8 +136,8 @@ export function iconChanges(
   const { similarity, size, colour } = shapeDifference(a, b, match)
   const grown = largest(p) * Math.abs(size - 1)
   const found: Found[] = []
-  // Of a slender one only its colour is its own.
-  if (!isSlender(p)) {
+  // Of a bar only its colour is its own.
+  if (!isBar(p, q)) {
     if (similarity < Math.max(LEAST_ALIKE, SAME_ICON - BY_NOISE * noise))
       found.push({ change: { kind: 'icon', similarity }, ratio: (1 - similarity) / UNLIKE })
     else if (grown > GROWN)

@@ -88,6 +88,9 @@ export function compareSpaces(
     })
   }
 
+  const [first, last] = [rects[0], rects.at(-1)]
+  const longer =
+    first && last ? edgesApart(last.b, first.b, axis) - edgesApart(last.a, first.a, axis) : 0
   const blocked = parts.map((part) => holdsUnmatched(context, groups, part, axis, frame))
   const open = parts.filter(
     (part, i) =>
@@ -96,22 +99,31 @@ export function compareSpaces(
       !isOfColumns(context, groups, part, axis) &&
       !isGrowthBeside(context, groups, part, axis, frame),
   )
-  if (open.length === 0) return
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
+  if (open.length === 0) {
+    if (grown !== null && !blocked.includes(true)) ownSize(context, groups, axis, grown - longer)
+    return
+  }
   const isShared = open.filter((part) => isWide(part)).length >= SHARED
   const set = isShared ? open.filter((part) => !isWide(part)) : open
   const causes = explain(context, groups, axis, set, grown, blocked.includes(true))
   for (const part of causes)
     if (part.kind !== 'gap') padding(context, groups, axis, part, grown, open.length === 1)
-  const [first, last] = [rects[0], rects.at(-1)]
-  const longer =
-    first && last ? edgesApart(last.b, first.b, axis) - edgesApart(last.a, first.a, axis) : 0
   const left = causes.filter(
     (part) =>
       part.kind === 'gap' &&
       (part.reading === 'changed' || !isFreeSpace(part, axis, longer, grown)),
   )
   gaps(context, groups, axis, left)
+}
+
+/** A box that grew by more than what it holds, though no space in it did by itself: nobody set its paddings. */
+function ownSize(context: Context, groups: readonly Group[], axis: Axis, by: number): void {
+  const { parent } = context
+  if (parent.a.parent === null || Math.abs(by) <= toleranceOf(context, groups, axis)) return
+  const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
+  if (Math.abs(b - a) > TOLERANCE)
+    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE)
 }
 
 /**

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+
+// A line between two texts: what of it changes is reported, and how it lies between the pixels is not.
+
+const PAGE: Rgb = [255, 255, 255]
+const INK: Rgb = [20, 24, 30]
+const GREY: Rgb = [200, 205, 210]
+const RED: Rgb = [220, 20, 20]
+
+interface Line {
+  length?: number
+  thickness?: number
+  colour?: Rgb
+  /** By how much of a pixel it lies lower. */
+  off?: number
+}
+
+function card({ length = 300, thickness = 1, colour = GREY, off = 0 }: Line) {
+  const raster = canvas(360, 140, PAGE)
+  write(
+    raster,
+    30,
+    24,
+    [
+      [2, 0, 4, 1],
+      [3, 1, 0],
+    ],
+    INK,
+  )
+  const blended = (share: number): Rgb => {
+    const [r, g, b] = PAGE.map((value, c) =>
+      Math.round(value + share * ((colour[c] as number) - value)),
+    )
+    return [r as number, g as number, b as number]
+  }
+  fill(raster, 30, 60, length, thickness, colour)
+  if (off > 0) {
+    fill(raster, 30, 60, length, 1, blended(1 - off))
+    fill(raster, 30, 60 + thickness, length, 1, blended(off))
+  }
+  write(
+    raster,
+    30,
+    90,
+    [
+      [1, 0, 4, 1],
+      [3, 2, 0],
+    ],
+    INK,
+  )
+  return raster
+}
+
+const kindsOf = (before: Line, after: Line) =>
+  judged(card(before), card(after)).findings.map(({ evidence: { kind } }) => kind)
+
+it.each([
+  ['shorter', { length: 200 }, 'size'],
+  ['a little shorter', { length: 284 }, 'size'],
+  ['thicker', { thickness: 2 }, 'border-width'],
+  ['much thicker', { thickness: 4 }, 'border-width'],
+  ['of another colour', { colour: RED }, 'border-colour'],
+] as const)('a line that is %s is reported, either way round', (_, other, kind) => {
+  expect(kindsOf({}, other)).toEqual([kind])
+  expect(kindsOf(other, {})).toEqual([kind])
+})
+
+it('a line that lies elsewhere between two rows of pixels is the same', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.1, max: 0.6, noNaN: true }),
+      fc.constantFrom(1, 2),
+      fc.constantFrom(GREY, RED),
+      (off, thickness, colour) => {
+        expect(kindsOf({ thickness, colour }, { thickness, colour, off })).toEqual([])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
