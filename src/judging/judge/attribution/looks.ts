@@ -31,7 +31,7 @@ export function* looksOf(registered: Registered): Steps<Looks> {
   const { a, b, matching } = registered
   const texts = new Map<Match, TextDifference>()
   for (const match of matching.matches)
-    if (isTextual(match)) texts.set(match, textDifference(a, b, match))
+    if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
   const noise = noiseOf([...texts.values()])
   const noiseIn = noiseBySize(texts, noise)
   const missing = unmatchedFindings(a.segments, matching.ofA, 'a')
@@ -48,6 +48,7 @@ export function* looksOf(registered: Registered): Steps<Looks> {
   const measured: Hypothesis[] = []
   const explanations = allowance()
   for (const match of matching.matches) {
+    if (match.covered) continue
     const difference = texts.get(match)
     measured.push(
       ...(difference
@@ -89,7 +90,8 @@ const reshapedBy = (hypotheses: readonly Hypothesis[]): Set<Match> =>
   new Set(
     hypotheses.flatMap(({ about, change: { kind } }) => {
       if (about === null) return []
-      const isOther = kind === 'icon-size' || (isTextual(about) && !kind.endsWith('colour'))
+      const isOther =
+        kind === 'icon-size' || (isTextual(about) && !about.covered && !kind.endsWith('colour'))
       return isOther ? [about] : []
     }),
   )

@@ -1,5 +1,6 @@
 import { leavesBox, matchBoxes } from './boxes.ts'
 import { anchorsOf, leafCandidates, ofOneText } from './candidates.ts'
+import { matchCovered } from './covered.ts'
 import { matchByPlace, matchRemaining, passesOther } from './remaining.ts'
 import { addBest, addMatch, ALIKE, noMatches, type Match, type Matching } from './matching.ts'
 import { cutLinesAlike } from './cut-alike.ts'
@@ -30,6 +31,7 @@ export function matchSegments(a: Segmentation, b: Segmentation): Matching {
   matchBoxes(matching, a, b)
   matchRemaining(matching)
   joinParagraphs(a, b, matching)
+  matchCovered(a, b, matching)
   return matching
 }
 

@@ -10,6 +10,8 @@ export interface Match {
   b: Segment
   /** How alike their ink is, 0..1; 1 for boxes. */
   similarity: number
+  /** Whether one side shows it together with something else's ink, where it was found by its shape. */
+  covered?: boolean
 }
 
 /** Two that are taken for the same thing. */
