@@ -7,7 +7,7 @@ import { shadowChange } from '../rules/shadow.ts'
 import { deltaE } from '../image/colour.ts'
 import { EDGE } from '../rectangle.ts'
 import { BORDER, boxDifference, shadowsAround } from '../measurement/box-difference.ts'
-import { isTurned, lineDifference } from '../measurement/line-difference.ts'
+import { isTurned, lineDifference, lineLengths } from '../measurement/line-difference.ts'
 import { placeOf, type Hypothesis } from './hypothesis.ts'
 import type { Found } from '../rules/letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -48,16 +48,23 @@ function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: num
   return kinds.has('box') ? boxChanges(a, b, match) : iconChanges(a, b, match, noise)
 }
 
-/** Lines of another thickness or another colour, on what is alike. */
+/** Lines of another thickness, colour or length, on what is alike. */
 function lineChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   const [p, q] = [match.a.parent, match.b.parent]
   if (!p || !q || deltaE(p.colour, q.colour) > OTHER_FILL) return []
   const { width, grown, colour } = lineDifference(a, b, match)
-  const isThicker = Math.abs(width.b - width.a) >= 1 && grown > BORDER
-  if (isThicker) return [borderWidthChange(width.a, width.b)]
-  return colour > BORDER_COLOUR
-    ? [{ change: { kind: 'border-colour' }, ratio: colour / BORDER_COLOUR }]
-    : []
+  const found: Found[] = []
+  if (Math.abs(width.b - width.a) >= 1 && grown > BORDER)
+    found.push(borderWidthChange(width.a, width.b))
+  else if (colour > BORDER_COLOUR)
+    found.push({ change: { kind: 'border-colour' }, ratio: colour / BORDER_COLOUR })
+  const lengths = lineLengths(a, b, match)
+  if (lengths)
+    found.push({
+      change: { kind: 'size', by: 'length', axis: 'x', ...lengths },
+      ratio: Math.abs(lengths.b - lengths.a) / EDGE,
+    })
+  return found
 }
 
 function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {

@@ -42,7 +42,7 @@ const isBar = (match: Match, items: readonly Match[]): boolean =>
   )
 
 const isSlender = ({ kind, marks, rect: { w, h } }: Segment): boolean =>
-  kind === 'line' ? w >= h : kind === 'icon' && marks.length === 1 && w >= BAR * h
+  kind === 'icon' && marks.length === 1 && w >= BAR * h
 
 const areInLine = (p: Match, q: Match): boolean =>
   sharedDown(p.a.rect, q.a.rect) > 0 || sharedDown(p.b.rect, q.b.rect) > 0
