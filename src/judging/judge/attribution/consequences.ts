@@ -105,10 +105,7 @@ function isBehind(outer: Hypothesis, inner: Hypothesis): boolean {
 }
 
 const holds = (outer: Rect | null, inner: Rect | null): boolean =>
-  outer !== null &&
-  inner !== null &&
-  area(inner) < area(outer) &&
-  shared(outer, inner) >= 0.95 * area(inner)
+  outer !== null && inner !== null && area(inner) < area(outer) && liesIn(inner, outer)
 
 /** A surface that a line parts, and where a part is tinted, is one: the larger part's change is reported. */
 function largerPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly Hypothesis[]) {

@@ -75,7 +75,10 @@ const OTHER_LETTERS = 0.35
  */
 const MUCH = 0.25
 
-/** Letters that differ by less, above what the rasterisers make of all, are the same: less than half of what another font makes (`rules/letters.ts`). */
+/**
+ * Letters that differ by less, above what the rasterisers make of all, are the same: less than half of what another font
+ * makes (`rules/letters.ts`).
+ */
 const OTHERWISE = 0.12
 
 /** Whether the ink differs as much as other words do, and somewhere more than rasterisers make of it. */

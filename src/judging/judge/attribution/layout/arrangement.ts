@@ -156,7 +156,10 @@ function holdsStill(
 
 const NO_FRAMES: Frames = { x: null, y: null }
 
-/** What is centred beside several lines has its middle so near to theirs, in px: ink is not in the middle of its line. A choice. */
+/**
+ * What is centred beside several lines has its middle so near to theirs, in px: ink is not in the middle of its line. A
+ * choice.
+ */
 const CENTRED = 4
 /** And what is as high as several, as a picture beside them is, is so much of their height: more than half. */
 const AS_HIGH = 0.6

@@ -28,10 +28,10 @@ const isHollow = ({ a, b }: Match): boolean =>
   a.kind === 'box' && b.kind === 'box' && a.children.length === 0 && b.children.length === 0
 
 /**
- * What is so many times as long as it is thick is a bar: its length is its own. Icons
- * are seldom as slender.
+ * What is so many times as long as it is thick is a bar: its length is its own. Icons are seldom as slender.
  */
 const BAR = 6
+
 /** A bar across with nothing beside it that gave it space or took some. */
 const isBar = (match: Match, items: readonly Match[]): boolean =>
   isSlender(match.a) &&

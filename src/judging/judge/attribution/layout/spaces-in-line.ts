@@ -42,7 +42,10 @@ function lengthsBy(
   return side === 'a' ? { a: length, b: length + by } : { a: length - by, b: length }
 }
 
-/** So many wide spaces of a row that differ share out anew what is left of it: a gap that was set differs alone, or from one that gives way. */
+/**
+ * So many wide spaces of a row that differ share out anew what is left of it: a gap that was set differs alone, or from
+ * one that gives way.
+ */
 const SHARED = 3
 
 /** Compares the spacings along one axis, from edge to edge where the groups have a frame. */

@@ -218,7 +218,10 @@ function cut(pair: Pair): Explained | null {
   return testedOnAll(explanation, within(apartBy(cells, b), isShown), { ...pair, b: shown })
 }
 
-/** Cells of one surface differ by less, in channel values, and so much of it is seen at least, as a share: the rest are blends. */
+/**
+ * Cells of one surface differ by less, in channel values, and so much of it is seen at least, as a share: the rest are
+ * blends.
+ */
 const [EVEN, MOSTLY] = [20, 0.8]
 
 /** From where to the edges a picture's rim is, as a share of its sides from its middle. */

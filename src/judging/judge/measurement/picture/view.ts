@@ -115,7 +115,10 @@ function apartAt(
   return sum / count
 }
 
-/** How far from the middle of a picture round corners uncover nothing, as a share of its sides: a little less than to its edges, which are blended. */
+/**
+ * How far from the middle of a picture round corners uncover nothing, as a share of its sides: a little less than to its
+ * edges, which are blended.
+ */
 export const AMID = 0.48
 
 /** Whether a place is there, by its shares of the sides. */
