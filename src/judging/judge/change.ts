@@ -44,11 +44,13 @@ export type Seen =
   | { kind: 'text-colour' | 'icon-colour'; a: Rgb; b: Rgb }
   /** `inPicture`: of one part of a picture. */
   | { kind: 'fill'; a: Rgb; b: Rgb; inPicture?: true }
-  | { kind: 'border-width'; a: number; b: number }
+  /** Of a box, or of a line that stands by itself. */
+  | { kind: 'border-width'; of?: 'line'; a: number; b: number }
+  | { kind: 'border-colour'; of?: 'line' }
   /** `over`: the colour that shows for the rest, where it is not the one behind. */
   | { kind: 'opacity'; of: 'box' | 'picture'; over: Rgb | null; a: number; b: number }
   | { kind: 'radius'; a: number; b: number; corners: number }
-  | { kind: 'border-colour' | 'shadow' | 'font' }
+  | { kind: 'shadow' | 'font' }
   | { kind: 'image'; shows: 'other' }
   /** Another part of the same: its content is so many times as large, and its middle went so many px. */
   | { kind: 'image'; shows: 'part'; larger: number; x: number; y: number }
@@ -102,9 +104,6 @@ export const isDeclared = (change: Change): change is Declared => 'declared' in 
 /** What the images show of a change; null of what is only declared. */
 export const seenOf = (change: Change): Seen | null =>
   isDeclared(change) ? (change.seen ?? null) : change
-
-/** Whether it is about a line, which nothing goes along with. */
-export const isOfLine = (change: Change): boolean => 'what' in change && change.what === 'line'
 
 /** The length along an axis that a change is of. */
 export function lengthAlong(change: Change): Length | null {

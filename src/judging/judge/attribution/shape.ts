@@ -1,4 +1,4 @@
-import { BORDER_COLOUR, borderChange, borderWidthChange } from '../rules/border.ts'
+import { BORDER_COLOUR, borderChange } from '../rules/border.ts'
 import { fillChange } from '../rules/fill.ts'
 import { iconChanges } from '../rules/icon.ts'
 import { imageChanges, type Allowance } from '../rules/image.ts'
@@ -55,9 +55,12 @@ function lineChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   const { width, grown, colour } = lineDifference(a, b, match)
   const found: Found[] = []
   if (Math.abs(width.b - width.a) >= 1 && grown > BORDER)
-    found.push(borderWidthChange(width.a, width.b))
+    found.push({
+      change: { kind: 'border-width', of: 'line', ...width },
+      ratio: grown / BORDER,
+    })
   else if (colour > BORDER_COLOUR)
-    found.push({ change: { kind: 'border-colour' }, ratio: colour / BORDER_COLOUR })
+    found.push({ change: { kind: 'border-colour', of: 'line' }, ratio: colour / BORDER_COLOUR })
   const lengths = lineLengths(a, b, match)
   if (lengths)
     found.push({

@@ -20,13 +20,16 @@ export const borderWidth: Rule<'border-width'> = {
   labels: ['border/radius', 'colour/background'],
   severity: 'measured',
   prior: 0.92,
-  say: ({ a, b }) => `The border is ${px(b)} wide instead of ${px(a)}.`,
+  say: ({ of, a, b }) =>
+    of === 'line'
+      ? `The line is ${px(b)} thick instead of ${px(a)}.`
+      : `The border is ${px(b)} wide instead of ${px(a)}.`,
   values: ({ a, b }) => ({ property: 'border-width', a: { lengths: [a] }, b: { lengths: [b] } }),
 }
 
 export const borderWidthDocs: RuleDocs<'border-width'> = {
   detects:
-    'The border of a box is of another width, or one side alone has one. Of what structures declare, another colour of it, too.',
+    'The border of a box is of another width, or one side alone has one, or a line is of another thickness. Of what structures declare, another colour of it, too.',
   predicts: 'What the box holds is displaced by as much.',
   tolerances: [
     { value: BORDER, unit: 'px', reason: 'rasterisers blend the edges of a border' },
@@ -45,12 +48,12 @@ export const borderColour: Rule<'border-colour'> = {
   labels: ['border/radius', 'colour/background'],
   severity: 'measured',
   prior: 1.02,
-  say: () => "The border's colour differs.",
+  say: ({ of = 'border' }) => `The ${of}'s colour differs.`,
   values: () => ({ property: 'border-color' }),
 }
 
 export const borderColourDocs: RuleDocs<'border-colour'> = {
-  detects: 'A border of the same width has another colour.',
+  detects: 'A border or a line of the same width has another colour.',
   predicts: null,
   tolerances: [
     { value: BORDER_COLOUR, unit: 'CIEDE2000', reason: 'a line of a px is mostly blended edges' },

@@ -57,6 +57,11 @@ function card({ length = 300, thickness = 1, colour = GREY, off = 0 }: Line) {
 const kindsOf = (before: Line, after: Line) =>
   judged(card(before), card(after)).findings.map(({ evidence: { kind } }) => kind)
 
+it('says that it is a line', () => {
+  const { findings } = judged(card({}), card({ thickness: 3 }))
+  expect(findings.map(({ note }) => note)).toEqual(['The line is 3 px thick instead of 1 px.'])
+})
+
 it.each([
   ['shorter', { length: 200 }, 'size'],
   ['a little shorter', { length: 284 }, 'size'],
