@@ -10,26 +10,30 @@ import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
 /** Whether something that is longer across is longer down on the other side, or the other way round. */
 export const isTurned = (p: Rect, q: Rect): boolean => p.w > p.h !== q.w > q.h
 
-/** The part of a line that is compared: its ends may be round, or meet another one. */
-const MIDDLE = 0.6
+/** Where the parts of a line that are compared begin, and how long each is: its ends may be round, or meet another one. */
+const [PARTS, PART] = [[0.2, 0.4, 0.6], 0.2]
 
 /**
  * How thick two lines that lie alike are, in px, by how much that grew, and how far their colours are from each other,
- * in CIEDE2000. A line between two rows of pixels colours both of them half: what is compared is all that it adds to
- * what it is on, which is the same wherever it lies.
+ * in CIEDE2000: by where they differ least, for what differs in a part alone is another thing on the line. A line between
+ * two rows of pixels colours both of them half: what is compared is all that it adds to what it is on, which is the same
+ * wherever it lies.
  */
 export function lineDifference(a: Segmentation, b: Segmentation, { a: p, b: q }: Match) {
-  const [first, second] = [lineIn(a, p), lineIn(b, q)]
-  const full = Math.max(distance(p.colour, first.under), distance(q.colour, second.under), 1)
-  const rows = Math.min(first.thickness, second.thickness)
-  const colourOf = ({ under, added }: Line) => plus(under, times(added, 1 / rows))
-  const [u, v] = [colourOf(first), colourOf(second)]
-  const seen = ({ added }: Line) => distance(added, [0, 0, 0]) / full
+  const width = { a: thicknessOf(p), b: thicknessOf(q) }
+  const [under, other] = [underOf(p), underOf(q)]
+  const full = Math.max(distance(p.colour, under), distance(q.colour, other), 1)
+  const rows = Math.min(width.a, width.b)
+  const parts = PARTS.map((from) => {
+    const [first, second] = [added(a, p, from), added(b, q, from)]
+    const [u, v] = [plus(under, times(first, 1 / rows)), plus(other, times(second, 1 / rows))]
+    return { grown: Math.abs(lengthOf(second) - lengthOf(first)) / full, colour: deltaE(u, v) }
+  })
   return {
-    width: { a: first.thickness, b: second.thickness },
-    grown: Math.abs(seen(second) - seen(first)),
+    width,
+    grown: Math.min(...parts.map(({ grown }) => grown)),
     // Of a line of several colours, as below tabs, another part may be the strongest: then its mean is as it was.
-    colour: Math.min(deltaE(u, v), deltaE(p.colour, q.colour)),
+    colour: Math.min(...parts.map(({ colour }) => colour), deltaE(p.colour, q.colour)),
   }
 }
 
@@ -51,28 +55,27 @@ export function lineLengths(a: Segmentation, b: Segmentation, { a: p, b: q }: Ma
 }
 
 /** Whether what follows at either end of a line is nearer to its colour than to what it is on. */
-function goesOn({ raster }: Segmentation, { rect, colour, parent }: Segment, by: number): boolean {
-  const under = parent?.colour ?? [255, 255, 255]
+function goesOn({ raster }: Segmentation, line: Segment, by: number): boolean {
+  const { rect, colour } = line
   return [rect.x - by, rect.x + rect.w + 1].some((x) => {
     const seen = mean(raster, { ...rect, x, w: by - 1 })
-    return seen !== null && distance(seen, colour) < distance(seen, under)
+    return seen !== null && distance(seen, colour) < distance(seen, underOf(line))
   })
 }
 
-interface Line {
-  under: Rgb
-  /** What it adds to the rows that it crosses, in channel values, summed up. */
-  added: Rgb
-  thickness: number
-}
+const thicknessOf = ({ rect: { w, h } }: Segment): number => Math.min(w, h)
 
-function lineIn({ raster }: Segmentation, { rect: { x, y, w, h }, parent }: Segment): Line {
-  const under = parent?.colour ?? [255, 255, 255]
-  const edge = (1 - MIDDLE) / 2
-  const around =
+const underOf = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
+
+const lengthOf = (colour: Rgb): number => distance(colour, [0, 0, 0])
+
+/** What a part of a line adds to the rows that it crosses, in channel values, summed up. */
+function added({ raster }: Segmentation, line: Segment, from: number): Rgb {
+  const { x, y, w, h } = line.rect
+  const part =
     w >= h
-      ? { x: x + edge * w, y: y - 1, w: MIDDLE * w, h: h + 2 }
-      : { x: x - 1, y: y + edge * h, w: w + 2, h: MIDDLE * h }
-  const seen = mean(raster, around) ?? under
-  return { under, added: times(minus(seen, under), Math.min(w, h) + 2), thickness: Math.min(w, h) }
+      ? { x: x + from * w, y: y - 1, w: PART * w, h: h + 2 }
+      : { x: x - 1, y: y + from * h, w: w + 2, h: PART * h }
+  const under = underOf(line)
+  return times(minus(mean(raster, part) ?? under, under), thicknessOf(line) + 2)
 }
