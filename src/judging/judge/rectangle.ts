@@ -36,6 +36,9 @@ export const edgesOff = (p: Rect, q: Rect): number =>
     Math.abs(p.y + p.h - q.y - q.h),
   )
 
+/** Whether something that is longer across is longer down on the other side, or the other way round. */
+export const isTurned = (p: Rect, q: Rect): boolean => p.w > p.h !== q.w > q.h
+
 export const moved = ({ x, y, w, h }: Rect, { dx, dy }: { dx: number; dy: number }): Rect => ({
   x: x + dx,
   y: y + dy,

@@ -4,11 +4,7 @@ import { deltaE } from '../image/colour.ts'
 import { mean } from './strips.ts'
 import { EDGE } from '../rectangle.ts'
 import type { Match } from '../matching/matching.ts'
-import type { Rect } from '../node.ts'
-import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
-
-/** Whether something that is longer across is longer down on the other side, or the other way round. */
-export const isTurned = (p: Rect, q: Rect): boolean => p.w > p.h !== q.w > q.h
+import { surfaceUnder, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 
 /** Where the parts of a line that are compared begin, and how long each is: its ends may be round, or meet another one. */
 const [PARTS, PART] = [[0.2, 0.4, 0.6], 0.2]
@@ -21,7 +17,7 @@ const [PARTS, PART] = [[0.2, 0.4, 0.6], 0.2]
  */
 export function lineDifference(a: Segmentation, b: Segmentation, { a: p, b: q }: Match) {
   const width = { a: thicknessOf(p), b: thicknessOf(q) }
-  const [under, other] = [underOf(p), underOf(q)]
+  const [under, other] = [surfaceUnder(p), surfaceUnder(q)]
   const full = Math.max(distance(p.colour, under), distance(q.colour, other), 1)
   const rows = Math.min(width.a, width.b)
   const parts = PARTS.map((from) => {
@@ -59,13 +55,11 @@ function goesOn({ raster }: Segmentation, line: Segment, by: number): boolean {
   const { rect, colour } = line
   return [rect.x - by, rect.x + rect.w + 1].some((x) => {
     const seen = mean(raster, { ...rect, x, w: by - 1 })
-    return seen !== null && distance(seen, colour) < distance(seen, underOf(line))
+    return seen !== null && distance(seen, colour) < distance(seen, surfaceUnder(line))
   })
 }
 
 const thicknessOf = ({ rect: { w, h } }: Segment): number => Math.min(w, h)
-
-const underOf = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
 
 const lengthOf = (colour: Rgb): number => distance(colour, [0, 0, 0])
 
@@ -76,6 +70,6 @@ function added({ raster }: Segmentation, line: Segment, from: number): Rgb {
     w >= h
       ? { x: x + from * w, y: y - 1, w: PART * w, h: h + 2 }
       : { x: x - 1, y: y + from * h, w: w + 2, h: PART * h }
-  const under = underOf(line)
+  const under = surfaceUnder(line)
   return times(minus(mean(raster, part) ?? under, under), thicknessOf(line) + 2)
 }

@@ -47,12 +47,12 @@ export function alignText(
   const align = (p: Rect, q: Rect) => {
     const [u, v] = [columnsOf(a, p), columnsOf(b, q)]
     const drawn = warp(u, v, p.w, q.w, window)
-    const asDrawn = drawn.mismatch
-    if (asDrawn < EQUAL) return { ...drawn, ...worstOf([drawn]), asDrawn }
-    const between = PHASES.map((phase) =>
+    const between = (drawn.mismatch < EQUAL ? [] : PHASES).map((phase) =>
       warp(aside(u, -phase / 2), aside(v, phase / 2), p.w, q.w, window),
     )
-    return { ...least([drawn, ...between]), ...worstOf([drawn, ...between]), asDrawn }
+    const phases = [drawn, ...between]
+    const { mismatch, inserted } = least(phases)
+    return { mismatch, inserted, ...worstOf(phases), asDrawn: drawn.mismatch }
   }
   const options = [align(lineA, lineB)]
   const off = lineB.h - lineA.h

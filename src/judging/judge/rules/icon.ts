@@ -1,5 +1,5 @@
-import { isTurned } from '../measurement/line-difference.ts'
 import { hexOf } from '../../../base/rgb.ts'
+import { isTurned } from '../rectangle.ts'
 import { px } from '../wording.ts'
 import { inkMass } from '../measurement/coverage.ts'
 import { BLENDED_COLOUR, TEXT_COLOUR } from './text-colour.ts'

@@ -35,6 +35,9 @@ export interface Element {
   segments: Segment[]
 }
 
+/** The colour of what a segment stands on: white where that is not known. */
+export const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
+
 /** All that an image shows. */
 export interface Segmentation {
   raster: Raster

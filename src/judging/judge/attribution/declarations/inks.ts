@@ -9,7 +9,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Raster } from '../../../../png/raster.ts'
 import type { Registered } from '../../registration/register.ts'
 import type { ElementPair } from '../../structures/element-pairs.ts'
-import type { Element, Segment } from '../../segmentation/segmentation.ts'
+import { surfaceUnder, type Element, type Segment } from '../../segmentation/segmentation.ts'
 import type { Colour, NodeStyle, UiNode } from '../../node.ts'
 
 /**
@@ -113,8 +113,6 @@ function declaredInk(
     b: { colour: after.plain },
   })
 }
-
-const surfaceUnder = ({ parent }: Segment): Rgb => parent?.colour ?? [255, 255, 255]
 
 /** A declared colour, and as it is drawn on a surface; null of a gradient. */
 function inkOf(

@@ -214,6 +214,22 @@ export function report(
   causes.push({ kind, parent, axis, side: null, a, b, ...rects, items, ratio, ...rest })
 }
 
+/** By how much something is longer along an axis on side b. */
+export const grownAlong = ({ a, b }: Match, axis: Axis): number =>
+  size(b.rect, axis) - size(a.rect, axis)
+
+/** Reports that something is of another size along an axis. */
+export function reportSize(
+  context: Context,
+  axis: Axis,
+  item: Match,
+  rest: Partial<LayoutCause> = {},
+): void {
+  const [a, b] = [size(item.a.rect, axis), size(item.b.rect, axis)]
+  const ratio = Math.abs(grownAlong(item, axis)) / TOLERANCE
+  report(context, 'size', axis, [item], a, b, ratio, rest)
+}
+
 export function toleranceOf(context: Context, groups: readonly Group[], axis: Axis): number {
   let tolerance = TOLERANCE
   let extra = 0

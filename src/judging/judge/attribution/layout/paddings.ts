@@ -4,8 +4,8 @@ import {
   end,
   overallDelta,
   report,
+  reportSize,
   SEEN,
-  size,
   spaceTaken,
   start,
   TOLERANCE,
@@ -32,10 +32,7 @@ export function padding(
   if (Math.abs(overall - part.delta) > SEEN || staysBeside(context, axis, side)) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     // Its padding is none that anyone set: the box itself was given another size.
-    const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
-    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE, {
-      reading: part.reading,
-    })
+    reportSize(context, axis, parent, { reading: part.reading })
     return
   }
   const gaveWay = side === 'end' && alone && grown !== null && Math.abs(grown) > TOLERANCE

@@ -1,5 +1,5 @@
 import { sharedDown } from '../../../../base/rectangle.ts'
-import { report, SEEN, size, TOLERANCE, type Context } from './model.ts'
+import { grownAlong, reportSize, SEEN, TOLERANCE, type Context } from './model.ts'
 import type { Match } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 
@@ -10,15 +10,13 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 export function resized(context: Context, items: readonly Match[]): void {
   const { parent } = context
   for (const axis of ['x', 'y'] as const) {
-    const around = size(parent.b.rect, axis) - size(parent.a.rect, axis)
+    const around = grownAlong(parent, axis)
     for (const item of items.filter(
       (one) => isHollow(one) || (axis === 'x' && isBar(one, items)),
     )) {
-      const [a, b] = [size(item.a.rect, axis), size(item.b.rect, axis)]
-      const change = b - a
+      const change = grownAlong(item, axis)
       const isStretched = axis === 'x' && Math.abs(around - change) <= TOLERANCE
-      if (Math.abs(change) <= TOLERANCE || isStretched) continue
-      report(context, 'size', axis, [item], a, b, Math.abs(change) / TOLERANCE)
+      if (Math.abs(change) > TOLERANCE && !isStretched) reportSize(context, axis, item)
     }
   }
 }

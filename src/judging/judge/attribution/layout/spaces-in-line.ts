@@ -1,9 +1,11 @@
 import {
   edgesMoved,
   end,
+  grownAlong,
   lettersOf,
   MOVED,
   report,
+  reportSize,
   spaceTaken,
   SEEN,
   size,
@@ -124,9 +126,7 @@ export function compareSpaces(
 function ownSize(context: Context, groups: readonly Group[], axis: Axis, by: number): void {
   const { parent } = context
   if (parent.a.parent === null || Math.abs(by) <= toleranceOf(context, groups, axis)) return
-  const [a, b] = [size(parent.a.rect, axis), size(parent.b.rect, axis)]
-  if (Math.abs(b - a) > TOLERANCE)
-    report(context, 'size', axis, [parent], a, b, Math.abs(b - a) / TOLERANCE)
+  if (Math.abs(grownAlong(parent, axis)) > TOLERANCE) reportSize(context, axis, parent)
 }
 
 /**

@@ -2,6 +2,7 @@ import { otherAxis } from '../../change.ts'
 import {
   edgesMoved,
   extent,
+  grownAlong,
   MAX_GAP,
   sharedAlong,
   size,
@@ -22,7 +23,7 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const around = box?.a.parent && ofA.get(box.a.parent)
   if (!box || !around) return false
   const { axis } = cause
-  const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
+  const grown = grownAlong(box, axis)
   const beside = (side: Side): Segment[] =>
     around[side].children.filter(
       (child) =>
@@ -35,7 +36,7 @@ export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
   const neighbours = beside('a').filter(({ kind }) => cause.kind !== 'size' || kind === 'box')
   const changes = neighbours.flatMap((child) => {
     const match = ofA.get(child)
-    return match ? [size(match.b.rect, axis) - size(match.a.rect, axis)] : []
+    return match ? [grownAlong(match, axis)] : []
   })
   return Math.abs(changes.reduce((sum, change) => sum + change, grown)) <= TOLERANCE
 }
@@ -60,7 +61,7 @@ export function stretchedBeside(
     const around = box?.a.parent && matching.ofA.get(box.a.parent)
     if (!box || !around) return false
     const { axis } = cause
-    const grown = size(box.b.rect, axis) - size(box.a.rect, axis)
+    const grown = grownAlong(box, axis)
     if (Math.abs(grown) <= TOLERANCE) return false
     const beside = around.a.children.flatMap((child) => {
       const isBeside =
