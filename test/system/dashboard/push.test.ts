@@ -155,7 +155,10 @@ describe('a review', () => {
     await isHeldBy(/ada/i)
     const bob = await newPerson('Bob')
     await bob.goto(review())
+    await ready(bob)
     await bob.getByRole('button', { name: 'Take it over' }).click()
+    // His page may learn that it has the pair after hers learns that it has lost it.
+    await bob.getByRole('button', { name: 'Dismiss…' }).waitFor()
     // Whether she has learned before that the pair was hers.
     const lost = ada.getByText(/has taken this pair over from you|is reviewing this pair now/)
     await lost.waitFor()
