@@ -26,13 +26,9 @@ const boxesIn = (segments: readonly Segment[]) =>
   segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
 
 function likenessOf(matching: Matching, p: Segment, q: Segment): number {
+  if (holdsOthers(matching, p, q)) return -1
   const [inP, inQ] = [leaves(p), leaves(q)]
-  const pairs = inP.flatMap((leaf) => {
-    const match = matching.ofA.get(leaf)
-    return match && inQ.includes(match.b) ? [match] : []
-  })
-  // Matched content that went elsewhere: another box.
-  if (pairs.length === 0 && inP.some((leaf) => matching.ofA.has(leaf))) return -1
+  const pairs = pairsIn(matching, inP, inQ)
   const content = inP.length + inQ.length - pairs.length
   const common = content === 0 ? EMPTY : pairs.length / content
   const space = pairs[0]
@@ -40,6 +36,20 @@ function likenessOf(matching: Matching, p: Segment, q: Segment): number {
     : inPlace(matching, { a: p, b: q }, (there) => overlap(there, q.rect))
   const filled = distance(p.colour, q.colour) <= SAME_COLOUR ? BY_FILL : 0
   return boxLikeness(common, p.rect, q.rect, space) + filled
+}
+
+const pairsIn = ({ ofA }: Matching, inP: readonly Segment[], inQ: readonly Segment[]): Match[] =>
+  inP.flatMap((leaf) => {
+    const match = ofA.get(leaf)
+    return match && inQ.includes(match.b) ? [match] : []
+  })
+
+/** Whether all that has a counterpart of what one of two boxes holds went elsewhere: the other is another box. */
+export function holdsOthers(matching: Matching, p: Segment, q: Segment): boolean {
+  const inP = leaves(p)
+  return (
+    inP.some((leaf) => matching.ofA.has(leaf)) && pairsIn(matching, inP, leaves(q)).length === 0
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { sharedAcross, sharedDown } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { SAME_COLOUR } from '../image/colour.ts'
 import { overlap } from '../rectangle.ts'
+import { holdsOthers, leavesBox } from './boxes.ts'
 import { addBest, addMatch, pairsOf, unrivalled, type Match, type Matching } from './matching.ts'
 import { inPlace, leftRow, middleX } from './place.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -17,13 +18,17 @@ export function matchByPlace(matching: Matching, a: Segmentation, b: Segmentatio
     matching,
     candidates,
     ({ a: p, b: q }) => {
-      if (!alikeKinds(p, q)) return -1
+      if (!mayBeOne(matching, p, q)) return -1
       return inPlace(matching, { a: p, b: q }, (there) => placeOverlap(p, q, there))
     },
     0.3,
-    (match) => !passesOther(matching, match),
+    (match) => !leavesBox(matching, match) && !passesOther(matching, match),
   )
 }
+
+/** Whether two may be one thing that looks otherwise; a box whose content went elsewhere is another one. */
+const mayBeOne = (matching: Matching, p: Segment, q: Segment): boolean =>
+  alikeKinds(p, q) && !holdsOthers(matching, p, q)
 
 /** How much of one place two take, where the first would stand there. */
 function placeOverlap(p: Segment, q: Segment, there: Rect): number {
@@ -83,7 +88,11 @@ export function matchRemaining(matching: Matching): void {
     const [inA, inB] = [remaining(boxes.a, matching.ofA), remaining(boxes.b, matching.ofB)]
     const pairs = inA.flatMap((a) =>
       inB.flatMap((b) => {
-        if (!alikeKinds(a, b) || leftRow(matching, { a, b }) || edgesApart(a.rect, b.rect) > REACH)
+        if (
+          !mayBeOne(matching, a, b) ||
+          leftRow(matching, { a, b }) ||
+          edgesApart(a.rect, b.rect) > REACH
+        )
           return []
         if (passesOther(matching, { a, b })) return []
         const value = commonOf(a, b)

@@ -4,6 +4,7 @@ import { deltaE } from '../image/colour.ts'
 import { backgroundPairs } from './background-samples.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
 import type { Match } from '../matching/matching.ts'
+import { sidesBeside } from './beside.ts'
 import { changedRadius, type ChangedRadius } from './changed-radius.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Segment, Segmentation } from '../segmentation/segmentation.ts'
@@ -89,10 +90,14 @@ function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match
   const straight = ({ w, h }: Rect, i: number) =>
     isCircle(w, h, round) || (i % 2 === 0 ? w : h) - 2 * round >= 8
   const whole = p.parent === null
+  const beside = [sidesBeside(p), sidesBeside(q)]
   const sameSize = a.raster.width === b.raster.width && a.raster.height === b.raster.height
   return [0, 1, 2, 3].filter(
     (i) =>
-      straight(p.rect, i) && straight(q.rect, i) && !(whole && !sameSize && (i === 1 || i === 2)),
+      straight(p.rect, i) &&
+      straight(q.rect, i) &&
+      !beside.some((sides) => sides[i]) &&
+      !(whole && !sameSize && (i === 1 || i === 2)),
   )
 }
 

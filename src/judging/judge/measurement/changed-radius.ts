@@ -1,4 +1,5 @@
 import { grow } from '../../../base/rectangle.ts'
+import { sidesBeside } from './beside.ts'
 import { median } from '../median.ts'
 import { cornerRadii, type Corners } from '../segmentation/corners.ts'
 import type { Raster } from '../../../png/raster.ts'
@@ -27,8 +28,9 @@ export interface ChangedRadius extends Record<Side, number> {
 export function changedRadius(
   { raster: first }: Segmentation,
   { raster: second }: Segmentation,
-  { a: { rect: p }, b: { rect: q } }: Match,
+  { a, b }: Match,
 ): ChangedRadius | null {
+  const [p, q] = [a.rect, b.rect]
   const [ofA, ofB] = [cornerRadii(first, p), cornerRadii(second, q)]
   const unlike = [0, 1, 2, 3].flatMap((corner) => {
     const [before, after] = [ofA[corner] ?? null, ofB[corner] ?? null]
@@ -37,19 +39,22 @@ export function changedRadius(
       : [{ corner, before, after }]
   })
   if (unlike.length < 2) return null
+  const beside = [sidesBeside(a), sidesBeside(b)]
   const [insideA, insideB] = [radiiInside(first, p), radiiInside(second, q)]
   const changed = unlike.filter(({ corner, before, after }) => {
+    if (beside.some((sides) => sides[corner < 2 ? 0 : 2] || sides[corner % 3 === 0 ? 3 : 1]))
+      return false
     const [u, v] = [known(before, insideA, corner), known(after, insideB, corner)]
     return !u.some((one) => v.some((other) => areAlike(one, other)))
   })
-  const [a, b] = [
+  const [was, is] = [
     median(changed.map(({ before }) => before)),
     median(changed.map(({ after }) => after)),
   ]
   const corners = changed.filter(
-    ({ before, after }) => areAlike(before, a) && areAlike(after, b),
+    ({ before, after }) => areAlike(before, was) && areAlike(after, is),
   ).length
-  return corners >= 2 ? { a, b, corners } : null
+  return corners >= 2 ? { a: was, b: is, corners } : null
 }
 
 /** What a corner's radius may be. A square corner further out is another box's. */
