@@ -30,7 +30,7 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const layouts = layoutsOf(registered, looks.reshaped)
   yield pixels
   const all = [...looks.hypotheses, ...layouts.hypotheses, ...looks.unmatched]
-  const shown = consequences(all)
+  const shown = consequences(all, registered)
   const unexplained = all.filter((hypothesis) => !shown.has(hypothesis))
   const { causes, explained } = fewestCauses(unexplained, matching)
   const followers = followersOf(causes, matching)

@@ -8,19 +8,30 @@ import { SHADOW_REACH } from '../measurement/compare-looks.ts'
 import { EDGE, liesIn, shared } from '../rectangle.ts'
 import { isInside } from '../segmentation/segmentation.ts'
 import { explained, type Explanation, type Hypothesis } from './hypothesis.ts'
+import { rowsPlace } from './striped.ts'
+import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
+import type { Side } from '../finding.ts'
 
 /** What of the looks of things only shows what another hypothesis says. */
-export const consequences = (hypotheses: readonly Hypothesis[]): Map<Hypothesis, Explanation> =>
+export const consequences = (
+  hypotheses: readonly Hypothesis[],
+  images: Images,
+): Map<Hypothesis, Explanation> =>
   explained(hypotheses, (one) => {
     for (const [rule, causeOf] of RULES) {
-      const cause = causeOf(one, hypotheses)
+      const cause = causeOf(one, hypotheses, images)
       if (cause) return { rule, cause }
     }
     return null
   })
 
-type CauseOf = (one: Hypothesis, all: readonly Hypothesis[]) => Hypothesis | undefined
+type Images = Record<Side, { raster: Raster }>
+type CauseOf = (
+  one: Hypothesis,
+  all: readonly Hypothesis[],
+  images: Images,
+) => Hypothesis | undefined
 
 /** What both structures declare weighs more than anything that is only seen. */
 const weight = ({ nodes, ratio }: Hypothesis): number => (nodes ? 1000 : 1) * ratio
@@ -134,5 +145,6 @@ const RULES: readonly (readonly [rule: string, causeOf: CauseOf])[] = [
   ['background_shows_through', outerFill],
   ['background_shows_through', shadowOver],
   ['background_shows_through', largerPart],
+  ['background_shows_through', rowsPlace],
   ['corner_of_another', othersCorner],
 ]

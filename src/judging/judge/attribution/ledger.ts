@@ -88,7 +88,7 @@ function inFrame(
     )
   }
   open.push(...own)
-  return groupsOf(open, axis).map((group) => {
+  return groupsOf(open, axis, accounted.length === 0).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
     const by = ownMove(moved, accounted, axis, fromNearest(moved, frame, axis, frameEdges))
@@ -107,26 +107,36 @@ function inFrame(
   })
 }
 
-/** What went as one: neighbours with as much space between them as before. */
-function groupsOf(displaced: readonly Moved[], axis: Axis): Moved[][] {
+/** What went as one: neighbours with as much space between them as before, or all that a container holds. */
+function groupsOf(displaced: readonly Moved[], axis: Axis, isAll: boolean): Moved[][] {
   const groups: Moved[][] = []
   for (const moved of displaced) {
-    const joined = groups.filter((group) => group.some((one) => wentAsOne(moved, one, axis)))
+    const joined = groups.filter((group) => group.some((one) => wentAsOne(moved, one, axis, isAll)))
     for (const group of joined) groups.splice(groups.indexOf(group), 1)
     groups.push([...joined.flat(), moved])
   }
   return groups
 }
 
-/** Whether two of a row or column, or next to each other, went as far along both axes; of other letters any edge says so. */
-const wentAsOne = ({ match: one }: Moved, { match: other }: Moved, axis: Axis): boolean =>
-  (sharedAlong(one.a.rect, other.a.rect, otherAxis(axis)) > 0 ||
+/**
+ * Whether two of a row or column, next to each other or alone in their container, went as far along both axes; of other
+ * letters, and of what has another length, any edge says so.
+ */
+const wentAsOne = (
+  { match: one }: Moved,
+  { match: other }: Moved,
+  axis: Axis,
+  isAll: boolean,
+): boolean =>
+  (isAll ||
+    sharedAlong(one.a.rect, other.a.rect, otherAxis(axis)) > 0 ||
     shared(grow(one.b.rect, LEADING), other.b.rect) > 0) &&
   (['x', 'y'] as const).every((along) => {
     const [p, q] = [movedAlong(one, along), movedAlong(other, along)]
     const tolerance = Math.max(toleranceOf(p), toleranceOf(q))
     const isNear = (edge: number, i: number) => Math.abs(edge - (q.edges[i] as number)) <= tolerance
-    return tolerance > TOLERANCE ? p.edges.some(isNear) : p.edges.every(isNear)
+    const isAny = tolerance > TOLERANCE || isResized(p) || isResized(q)
+    return isAny ? p.edges.some(isNear) : p.edges.every(isNear)
   })
 
 /** So many of a container's are looked at that grew and moved: a bound on cost, for each is compared with all. */
