@@ -23,8 +23,6 @@ export function rowsPlace(
   const cause = all.find((one) => SHIFTS_ROWS.has(one.change.kind))
   const [before, after] = [fillOf(a.raster, p), fillOf(b.raster, q)]
   if (!cause || !before || !after) return undefined
-  const isNearer = (own: Rgb | null, to: Rgb, than: Rgb) =>
-    own !== null && deltaE(own, to) < deltaE(own, than)
   const isNext = (sign: 1 | -1) => {
     const by = { dx: sign * (q.x - p.x), dy: sign * (q.y - p.y) }
     return (
@@ -34,6 +32,9 @@ export function rowsPlace(
   }
   return isNext(1) || isNext(-1) ? cause : undefined
 }
+
+const isNearer = (own: Rgb | null, to: Rgb, than: Rgb): boolean =>
+  own !== null && deltaE(own, to) < deltaE(own, than)
 
 const fillOf = (raster: Raster, rect: Rect): Rgb | null =>
   commonColour(raster, rect)?.colour ?? null
