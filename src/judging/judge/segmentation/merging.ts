@@ -38,7 +38,7 @@ function mergeTouching(box: Segment): void {
           child !== shape &&
           (isShape(child)
             ? touches(shape.rect, child.rect, 2.5)
-            : child.kind === 'icon'
+            : child.kind === 'icon' || (child.kind === 'line' && isAlong(child.rect, shape.rect))
               ? touches(shape.rect, child.rect, 1.5)
               : inside(child.rect, shape.rect)),
       )
@@ -56,6 +56,12 @@ function mergeTouching(box: Segment): void {
 }
 
 const touches = (p: Rect, q: Rect, reach: number): boolean => shared(grow(p, reach), q) > 0
+
+/** Whether a line ends where a picture does, or before. */
+const isAlong = (line: Rect, picture: Rect): boolean =>
+  line.w > line.h
+    ? line.x >= picture.x - 1 && line.x + line.w <= picture.x + picture.w + 1
+    : line.y >= picture.y - 1 && line.y + line.h <= picture.y + picture.h + 1
 
 const inside = (p: Rect, q: Rect): boolean => shared(p, grow(q, 1)) > 0.999 * area(p)
 

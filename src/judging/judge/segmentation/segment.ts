@@ -48,7 +48,11 @@ export function* segmentInSteps(raster: Raster, scratch: Scratch): Steps<Segment
   const [marks, textures] = withoutTextures(inside)
   const onPage = marks.filter(({ owner }) => owner === 0)
   marks.push(...rim.filter((mark) => onPage.some((other) => isNextLetter(mark, other))))
-  const [dividers, rest] = split(marks, isDivider)
+  const [long, short] = split(marks, isDivider)
+  const [letters, dividers] = split(long, (mark) =>
+    short.some((other) => isNextLetter(mark, other)),
+  )
+  const rest = [...short, ...letters]
   const grids = new Map<Mark, Mark[] | null>()
   for (const mark of rest) {
     grids.set(mark, gridLines(ink, mark))

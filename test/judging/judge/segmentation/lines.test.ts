@@ -120,3 +120,47 @@ it('takes a letter at the edge of an image for one, though it reaches over the n
     expect(text?.rect).toEqual({ x, y: 14, w: 67, h: 12 })
   }
 })
+
+const shown = (raster: Raster) =>
+  segmentImage(raster)
+    .segments.slice(1)
+    .map(({ kind, rect }) => [kind, rect.x, rect.w])
+
+/** Letters of a heading, as high as a short line is long. */
+function heading(gap: number): Raster {
+  const raster = canvas(300, 60, WHITE)
+  for (const [i, x] of [20, 34, 48].entries()) {
+    fill(raster, x, 20, 10, 3, INK)
+    fill(raster, x + (i === 1 ? 7 : 0), 20, 3, 16, INK)
+    fill(raster, x, 33, 10, 3, INK)
+  }
+  fill(raster, 58 + gap, 20, 2, 16, INK)
+  for (const x of [60 + 2 * gap, 74 + 2 * gap]) {
+    fill(raster, x, 20, 10, 3, INK)
+    fill(raster, x, 20, 3, 16, INK)
+  }
+  return raster
+}
+
+it('a thin letter of a large text is no line', () => {
+  expect(shown(heading(3))).toEqual([['text', 20, 70]])
+})
+
+it('a line apart from the texts on both sides is one', () => {
+  expect(shown(heading(14)).filter(([kind]) => kind === 'line')).toEqual([['line', 72, 2]])
+})
+
+/** A round picture, the top of which is a piece of its own. */
+function avatar(): Raster {
+  const raster = canvas(120, 100, WHITE)
+  for (let y = 0; y < 48; y++) {
+    const half = Math.round(Math.sqrt(24 ** 2 - (y - 23.5) ** 2))
+    for (let x = 60 - half; x < 60 + half; x++)
+      fill(raster, x, 20 + y, 1, 1, y === 2 ? WHITE : [(x * 7) % 256, (y * 5) % 256, 140])
+  }
+  return raster
+}
+
+it('a thin piece along the edge of a picture is a part of it', () => {
+  expect(shown(avatar())).toEqual([['image', 36, 48]])
+})
