@@ -55,6 +55,9 @@ const known = new LruCache<Known>(MEMORY_BUILDS)
 /** Projects without a served build, cached separately because anyone can request any number of names. */
 const empty = new LruCache<Known>(EMPTY_PROJECTS)
 
+/** A mark for each project that was forgotten lately, another one each time. */
+const forgotten = new LruCache<symbol>(EMPTY_PROJECTS)
+
 const keyOf = (projectId: string) => projectId.toLowerCase()
 
 /**
@@ -89,18 +92,23 @@ export function freshBuilds(projectId: string | null): CurrentBuilds | null {
 
 /** Drops the project's builds from this isolate's memory, after a change made here. */
 export function forgetCurrentBuilds(projectId: string): void {
-  known.delete(keyOf(projectId))
-  empty.delete(keyOf(projectId))
+  const key = keyOf(projectId)
+  known.delete(key)
+  empty.delete(key)
+  forgotten.set(key, Symbol())
 }
 
 async function renew(stores: Stores, projectId: string): Promise<CurrentBuilds> {
+  const key = keyOf(projectId)
+  const before = forgotten.get(key)
   // Taken before the query, so that a change during the query counts as later.
   const readAt = Date.now()
   const builds = await read(stores, projectId)
-  const entry = { builds, readAt, renewing: false }
-  forgetCurrentBuilds(projectId)
-  if (builds.versions.size > 0) known.set(keyOf(projectId), entry, 1 + builds.versions.size)
-  else empty.set(keyOf(projectId), entry)
+  // What was read before a change that was made here in the meantime is not kept.
+  if (forgotten.get(key) !== before) return builds
+  const [kept, other] = builds.versions.size > 0 ? [known, empty] : [empty, known]
+  other.delete(key)
+  kept.set(key, { builds, readAt, renewing: false }, 1 + builds.versions.size)
   return builds
 }
 

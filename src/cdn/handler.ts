@@ -1,12 +1,14 @@
-import { AppError } from '../base/errors.ts'
 import { isoTime } from '../base/time.ts'
 import { readConfig, type Env } from '../settings/config.ts'
-import { logFailure } from '../http/log.ts'
-import { passingFailure } from '../base/passing-failure.ts'
-import { ZipError } from '../zip/index.ts'
+import { failureResponse } from './failure-response.ts'
 import { projectOfHost } from './host.ts'
 import { hotBytes } from './hot-files.ts'
-import { cdnErrorResponse, healthResponse, notFoundPage, preflightResponse } from './responses.ts'
+import {
+  cdnErrorResponse,
+  healthResponse,
+  methodNotAllowedResponse,
+  preflightResponse,
+} from './responses.ts'
 import { admit, type Gate } from './private/admit.ts'
 import { serveProject, type Gatekeeper, type ServeContext } from './serve.ts'
 
@@ -24,8 +26,7 @@ export async function handleCdnRequest(
   const projectId = projectOfHost(url.host)
   if (!projectId) return cdnErrorResponse('invalid_subdomain')
   if (request.method === 'OPTIONS') return preflightResponse()
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return cdnErrorResponse('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse()
   if (url.pathname === '/health') return healthResponse(isoTime())
   return serve(contextOf(env, ctx, gate), request, url, projectId)
 }
@@ -40,28 +41,16 @@ export function readProjectFile(
   return serve(contextOf(env, ctx, null), new Request(url), url, projectId)
 }
 
-async function serve(
+/** Fails before the project is known without saying whose it is: no cache stores that either. */
+const serve = (
   context: ServeContext,
   request: Request,
   url: URL,
   projectId: string,
-): Promise<Response> {
-  try {
-    return await serveProject(context, request, url, projectId)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_configured')
-      return cdnErrorResponse(error.code, { message: error.explanation })
-    logFailure('cdn_failed', error, {
-      project_id: projectId,
-      path: url.pathname,
-    })
-    // A damaged entry is a fault of the archive, not of the service: the file counts as missing.
-    if (error instanceof ZipError) return notFoundPage(projectId, request.method === 'HEAD')
-    const refusal = error instanceof AppError ? error : passingFailure(error)
-    const { code, explanation: message, details } = refusal ?? new AppError('internal')
-    return cdnErrorResponse(code, { message, ...details })
-  }
-}
+): Promise<Response> =>
+  serveProject(context, request, url, projectId).catch((error: unknown) =>
+    failureResponse(error, request, projectId),
+  )
 
 function contextOf(env: Env, ctx: ExecutionContext, gate: ServeContext['gate']): ServeContext {
   const { cdn } = readConfig(env)

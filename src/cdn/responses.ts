@@ -15,6 +15,9 @@ export const CORS_HEADERS = {
 /** For responses that must not be cached. */
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const
 
+/** For responses of private projects, and for those that are given before it is known whose they are. */
+const PRIVATE = { 'Cache-Control': 'private, no-cache' } as const
+
 /** Returns the 404 page, which names the project and links to its start page; without its body for HEAD. */
 export function notFoundPage(projectId: string, head: boolean): Response {
   const html = notFoundHtml(projectId)
@@ -89,13 +92,16 @@ export const redirectOnce = (location: string, headers: Record<string, string> =
 export function forMembersOnly(response: Response): Response {
   // Constructed from a response, and not from its headers alone, so that the encoding of its body stays as it is.
   const marked = new Response(response.body, response)
-  marked.headers.set('Cache-Control', 'private, no-cache')
+  marked.headers.set('Cache-Control', PRIVATE['Cache-Control'])
   marked.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   return marked
 }
 
 export const preflightResponse = (): Response =>
-  new Response(null, { status: 204, headers: CORS_HEADERS })
+  new Response(null, { status: 204, headers: { ...PRIVATE, ...CORS_HEADERS } })
+
+export const methodNotAllowedResponse = (): Response =>
+  cdnErrorResponse('method_not_allowed', { headers: { ...PRIVATE, Allow: 'GET, HEAD, OPTIONS' } })
 
 /** The code's own `error` text is enough for most codes; `message` says which setting is invalid. */
 export function cdnErrorResponse(
@@ -116,5 +122,5 @@ export function healthResponse(timestamp: string): Response {
     platform: 'cloudflare-workers',
     timestamp,
   }
-  return Response.json(health, { headers: { ...NOT_STORED, ...CORS_HEADERS } })
+  return Response.json(health, { headers: { ...PRIVATE, ...CORS_HEADERS } })
 }

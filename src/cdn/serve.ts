@@ -15,6 +15,7 @@ import type { ServedProject } from '../store/hosting/served-builds.ts'
 import { isReservedVersion } from '../tenancy/version-names.ts'
 import { fileCacheControl, REVALIDATED } from './cache-control.ts'
 import { respondWithEntry, type EntryReading } from './entry-response.ts'
+import { failureResponse } from './failure-response.ts'
 import { canonicalPath, rememberResponse } from './hot-files.ts'
 import { pageInFolder } from './page-in-folder.ts'
 import { findFile, parsePath, resolvePath, type RequestPath } from './resolve.ts'
@@ -43,23 +44,21 @@ export async function serveProject(
   url: URL,
   projectId: string,
 ): Promise<Response> {
-  const path = parsePath(url.pathname)
-  if (!path || (isForServiceWorker(request) && ENCODED_SLASH.test(url.pathname)))
-    return notFoundPage(projectId, request.method === 'HEAD')
+  const path = requestedPath(request, url)
   let { gate } = context
   for (let attempt = 1; ; attempt++) {
     const builds = await currentBuilds(context.stores, projectId, context.background)
     const project = privateProject(builds)
-    if (project && gate) {
-      const refusal = await gate(request, url, project.projectId)
-      if (refusal) return refusal
-      gate = null
-    }
+    const marked = project ? forMembersOnly : (response: Response) => response
     try {
-      const response = await serveFrom(context, { request, url, path, projectId, builds })
-      return project ? forMembersOnly(response) : response
+      const refusal = project && (await gate?.(request, url, project.projectId))
+      if (refusal) return refusal
+      if (project) gate = null
+      if (!path) return marked(notFoundPage(projectId, request.method === 'HEAD'))
+      return marked(await serveFrom(context, { request, url, path, projectId, builds }))
     } catch (error) {
-      if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS) throw error
+      if (!(error instanceof ArchiveReplacedError) || attempt === MAX_ATTEMPTS)
+        return marked(failureResponse(error, request, projectId))
       await settleReplaced(context.stores, error.archive)
       forgetCurrentBuilds(projectId)
     }
@@ -77,6 +76,10 @@ const isForServiceWorker = ({ headers }: Request): boolean => headers.has('Servi
 
 /** `/v1%2Fsw.js` is a file of version v1 here, but a browser treats it as a script beside `/v1/`. */
 const ENCODED_SLASH = /%2f/i
+
+/** Null for a path that leads nowhere. */
+const requestedPath = (request: Request, { pathname }: URL): RequestPath | null =>
+  isForServiceWorker(request) && ENCODED_SLASH.test(pathname) ? null : parsePath(pathname)
 
 interface ProjectRequest {
   request: Request

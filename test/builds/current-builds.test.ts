@@ -5,8 +5,9 @@ import {
   currentBuilds,
   forgetCurrentBuilds,
 } from '../../src/builds/current-builds.ts'
-import { countingEnv } from '../support/counting.ts'
-import { newProject } from '../support/service.ts'
+import { later, stopClock } from '../support/clock.ts'
+import { callWith, countingEnv } from '../support/counting.ts'
+import { newProject, publish, view } from '../support/service.ts'
 
 /** Records builds of the versions `v1` … `vN` that arrived one second after the other. */
 async function recordVersions(projectId: string, count: number): Promise<void> {
@@ -83,5 +84,42 @@ describe('the current builds of a project', () => {
     expect((await currentBuilds(stores, projectId, background)).root).toBeNull()
     forgetCurrentBuilds(projectId)
     expect((await currentBuilds(stores, projectId, background)).root?.versionId).toBe('v1')
+  })
+})
+
+/** The test environment, whose database answers a batch only once `release` was called; `held` waits for one. */
+function holding() {
+  const [held, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await env.DB.batch(statements)
+    reached.resolve()
+    await held.promise
+    return results
+  }
+  const DB = new Proxy(env.DB, {
+    get: (db, name: keyof D1Database) => (name === 'batch' ? batch : db[name].bind(db)),
+  })
+  return { environment: { ...env, DB }, held: reached.promise, release: held.resolve }
+}
+
+describe('builds that are read while an upload replaces them', () => {
+  stopClock()
+
+  it.each([
+    ['by a request that waits', 10_000],
+    ['in the background', 6_000],
+  ])('are not served after it, if they were read %s', async (_, age) => {
+    const project = await newProject()
+    await publish(project, 'v1', { 'index.html': 'old' })
+    const read = async () => (await view(project.projectId, '/')).text()
+    expect(await read()).toBe('old')
+    later(age)
+    const { environment, held, release } = holding()
+    const reading = callWith(environment, `http://view-${project.projectId}.localhost:8787/`)
+    await held
+    await publish(project, 'v2', { 'index.html': 'new' })
+    release()
+    await reading
+    expect(await read()).toBe('new')
   })
 })

@@ -8,6 +8,7 @@ import {
   cdnErrorResponse,
   forMembersOnly,
   healthResponse,
+  methodNotAllowedResponse,
   preflightResponse,
   redirectByPage,
   redirectTo,
@@ -34,8 +35,7 @@ export async function handleTrialRequest(
 
 async function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   if (request.method === 'OPTIONS') return preflightResponse()
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return cdnErrorResponse('method_not_allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } })
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse()
   const url = new URL(request.url)
   const asked = parseProjectPath(url.pathname)
   if (!asked) return outsideOfProjects(request, url)

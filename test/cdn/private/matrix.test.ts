@@ -54,6 +54,7 @@ const ROUTES = {
   'file that is known': { path: '/a.js', headers: { 'If-None-Match': '*' }, status: 304 },
   redirect: { path: '/v1', status: 308 },
   'missing file': { path: '/missing.js', status: 404 },
+  'malformed path': { path: '/%E0%A4%A', status: 404 },
   'file named .session': { path: '/.session', status: 200 },
 } satisfies Record<string, Route>
 

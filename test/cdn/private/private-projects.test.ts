@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { callWith, countingEnv } from '../../support/counting.ts'
 import { DASHBOARD_BINDINGS, DASHBOARD_URL, visitor, type Person } from '../../support/dashboard.ts'
-import { BASE_URL, newProject, publish, view } from '../../support/service.ts'
+import { BASE_URL, newProject, publish, storeUnchecked, view } from '../../support/service.ts'
 import { later, stopClock } from '../../support/clock.ts'
+import { buildArchive } from '../../zip/build-archive.ts'
 import {
   grantFor,
   hostOf,
@@ -84,7 +85,35 @@ describe('a private project', () => {
     const response = await callWith({ ...service, DASHBOARD }, `http://${hostOf(project)}/a.js`, {
       headers,
     })
-    expect([response.status, response.headers.get('Cache-Control')]).toEqual([502, 'no-store'])
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+      502,
+      'private, no-cache',
+    ])
+  })
+
+  it.each([
+    ['OPTIONS', '/', 204],
+    ['POST', '/', 405],
+    ['GET', '/health', 200],
+    ['HEAD', '/health', 200],
+  ])('is kept by no shared cache where %s %s is %i', async (method, path, status) => {
+    const response = await open(project, path, {}, method)
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+      status,
+      'private, no-cache',
+    ])
+  })
+
+  it('is kept by no shared cache where a file of it is damaged', async () => {
+    const damaged = await newProject('Private')
+    const entries = [{ name: 'a.js', content: 'text', local: { signature: 1 } }]
+    await storeUnchecked(damaged, 'v1', buildArchive({ entries }))
+    await setVisibility(damaged, 'private')
+    const response = await open(damaged, '/a.js', { 'X-API-Key': damaged.key })
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+      404,
+      'private, no-cache',
+    ])
   })
 
   it('is read past the platform’s cache, once for all who may read it', async () => {
