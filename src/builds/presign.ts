@@ -4,11 +4,12 @@ import { newId } from '../base/ids.ts'
 import { HOUR_MS, isoTime, SECOND_MS } from '../base/time.ts'
 import { presignPut } from '../clients/r2-presigner.ts'
 import type { Config, S3Config } from '../settings/config.ts'
+import type { ApiKey } from '../store/hosting/api-keys.ts'
 import type { Build, UploadMethod } from '../store/hosting/builds.ts'
 import { archiveKey, fileKey, incomingKey } from '../store/object-keys.ts'
 import { noteGrantedFiles } from '../store/hosting/granted-files.ts'
 import { beingRemoved, reserveBuild } from './reserve-build.ts'
-import { requireUsable } from './signed-url.ts'
+import { endOf, requireUsable } from './signed-url.ts'
 import { archiveUrl, storagePath } from './urls.ts'
 
 const PRESIGNED_SECONDS = 15 * 60
@@ -28,8 +29,8 @@ interface PresignInput {
   commitId: string | null
   /** Number of the pull request that it was built for; null if not given. */
   pullRequest: number | null
-  /** Id of the API key that requests the URL; a built-in URL stops working when the key does. */
-  keyId: string
+  /** The API key that requests the URL; a built-in URL stops working when the key does. */
+  apiKey: Pick<ApiKey, 'id' | 'expiresAt'>
   baseUrl: string
 }
 
@@ -127,11 +128,11 @@ async function signForService(
 ): Promise<PresignedUpload> {
   const expires = expiry()
   const build = await reserve(config, db, input, 'presigned')
-  const { contentType: type, size, keyId } = input
+  const { contentType: type, size, apiKey } = input
   const key = keyOf(input)
-  const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId }
+  const grant = { key, expires, type, size, build: build?.buildId ?? '', keyId: apiKey.id }
   const url = grantUrl(secret, input.baseUrl, grant)
-  return { url, key, expiresAt: isoTime(expires * SECOND_MS), build }
+  return { url, key, expiresAt: endOf(expires, apiKey), build }
 }
 
 /** Reserves the build of an archive; null for any other file. */

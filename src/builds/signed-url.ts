@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { SECOND_MS } from '../base/time.ts'
+import { isoTime, SECOND_MS } from '../base/time.ts'
 import { getApiKey, hasExpired, type ApiKey } from '../store/hosting/api-keys.ts'
 
 /**
@@ -17,3 +17,7 @@ export async function requireUsable(
   if (hasExpired(key)) throw new AppError('url_expired', 'The API key of this URL has expired')
   return key
 }
+
+/** Returns when a signed URL ends (ISO 8601): at `expires`, in Unix seconds, or earlier with the key that requested it. */
+export const endOf = (expires: number, { expiresAt }: Pick<ApiKey, 'expiresAt'>): string =>
+  isoTime(Math.min(expires * SECOND_MS, Date.parse(expiresAt ?? '') || Infinity))

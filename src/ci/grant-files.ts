@@ -1,5 +1,6 @@
 import { presignUploads } from '../builds/presign.ts'
 import type { Config } from '../settings/config.ts'
+import type { ApiKey } from '../store/hosting/api-keys.ts'
 import type { FilesBody } from './schema.ts'
 import type { GrantedFiles } from './view-schema.ts'
 
@@ -7,7 +8,7 @@ import type { GrantedFiles } from './view-schema.ts'
 export async function grantFiles(
   config: Config,
   db: D1Database,
-  target: { projectId: string; versionId: string; keyId: string; baseUrl: string },
+  target: { projectId: string; versionId: string; apiKey: ApiKey; baseUrl: string },
   { files }: FilesBody,
 ): Promise<GrantedFiles> {
   const inputs = files.map(({ name, content_type: contentType }) => ({

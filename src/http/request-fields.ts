@@ -11,7 +11,13 @@ export const Name = z
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'holds a control character')
 
 /** An id that the caller chose. */
-export const Id = Name.max(200)
+export const Id = Name.max(200).regex(/\S/, 'must not be blank')
+
+/** What is written on one line, and turns the direction of nothing beside it. */
+export const OneLine = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u, 'holds a control character')
 
 export const nonBlank = (maxLength: number) =>
   z

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../base/errors.ts'
 import { sha256Hex } from '../base/hash.ts'
 import { newId } from '../base/ids.ts'
 import { isoTime } from '../base/time.ts'
-import { Name } from '../http/request-fields.ts'
+import { OneLine } from '../http/request-fields.ts'
 import { validate } from '../http/validate.ts'
 import { insertApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../store/hosting/api-keys.ts'
 import { ensureProject } from '../store/hosting/projects.ts'
@@ -15,7 +15,7 @@ const DISPLAYED_CHARACTERS = 12
 
 const CreateKeyInput = z.object({
   projectId: ProjectId,
-  name: Name.trim().min(1).max(200),
+  name: OneLine.min(1).max(200),
   expiresAt: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text).toISOString())

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { GrantedFiles } from '../../src/ci/view-schema.ts'
+import { createKey } from '../../src/upload/keys.ts'
 import { callWith, countingEnv } from '../support/counting.ts'
 import { statusAndBody, bodyOf } from '../support/review.ts'
 import { BASE_URL, call, newProject } from '../support/service.ts'
@@ -91,6 +92,22 @@ describe('URLs for many files', () => {
       400,
       { error: `Missing required parameter: ${name}` },
     ])
+  })
+
+  it('name as their end that of their API key, if it is earlier', async () => {
+    const { projectId } = await newProject('ci')
+    for (const minutes of [5, 60]) {
+      const keyEnds = Date.now() + minutes * 60_000
+      const expiresAt = new Date(keyEnds).toISOString()
+      const { key } = await createKey(env.DB, { projectId, name: 'short', expiresAt })
+      const asked = Date.now()
+      const { files } = await bodyOf<GrantedFiles>(
+        await ci({ projectId, key }, 'files/v1', { json: { files: [png('a.png')] } }),
+      )
+      const ends = Date.parse(files[0]!.expires_at)
+      if (minutes === 5) expect(ends).toBe(keyEnds)
+      else expect(ends).toBeGreaterThan(asked + 899_000)
+    }
   })
 
   it('end with their API key', async () => {

@@ -14,9 +14,10 @@ export const grantFilesFromCi = operation({
   routes: ['/ci/:project/files', '/ci/:project/files/*'],
   auth: 'api-key',
   body: FilesBody,
-  async handle(c, { access: { id: keyId, projectId }, body }) {
+  async handle(c, { access: apiKey, body }) {
     const { version } = pathParameters(c.req.url, [null, null, 'version'])
-    const target = { projectId, versionId: version, keyId, baseUrl: baseUrlOf(c) }
+    const { projectId } = apiKey
+    const target = { projectId, versionId: version, apiKey, baseUrl: baseUrlOf(c) }
     return grantFiles(c.var.config, c.env.DB, target, body)
   },
 })

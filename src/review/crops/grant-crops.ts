@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { isoTime, SECOND_MS } from '../../base/time.ts'
+import { endOf } from '../../builds/signed-url.ts'
 import type { Config, Env } from '../../settings/config.ts'
 import type { ApiKey } from '../../store/hosting/api-keys.ts'
 import type { CropSide } from '../../store/object-keys.ts'
@@ -42,7 +42,6 @@ export async function grantCrops(
 ): Promise<CropList> {
   const secret = requireCropSecret(config)
   const expires = expiryOf(config.ci.cropUrlDays, Date.now())
-  const lastsTo = Math.min(expires * SECOND_MS, Date.parse(key.expiresAt ?? '') || Infinity)
   const subjectOf = await findSubjects(db, key.projectId, crops)
   const grant = async ({ side, ...asked }: RequestedCrop) => {
     const subject = subjectOf(asked)
@@ -52,7 +51,7 @@ export async function grantCrops(
     const images = imagesId(subject, side, etags)
     const { subjectId } = subject
     const url = cropUrl(secret, baseUrl, { subjectId, side, images, expires, keyId: key.id })
-    return [{ ...asked, side, url, expires_at: isoTime(lastsTo) }]
+    return [{ ...asked, side, url, expires_at: endOf(expires, key) }]
   }
   return { crops: (await Promise.all(crops.map(grant))).flat() }
 }

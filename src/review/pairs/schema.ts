@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, Name } from '../../http/request-fields.ts'
+import { Id, Name, nonBlank } from '../../http/request-fields.ts'
+import { ProjectId } from '../../tenancy/parameters.ts'
 import { CaptureFacts } from '../../vocabulary/capture-facts.ts'
 
 const encoder = new TextEncoder()
@@ -15,16 +16,11 @@ const EvidenceKey = ObjectKey.nullable().optional()
 /** The body of a registration. Null in an optional field counts as absent, but clears evidence. */
 export const RegistrationBody = z.object({
   pair_id: Id.describe('The caller’s id for the pair, unique in the whole service.'),
-  project_id: Id.describe('The project it belongs to; a pair never changes its project.'),
+  project_id: ProjectId.describe('The project it belongs to; a pair never changes its project.'),
   link_id: Id.nullish().describe(
     'The caller’s reference for the subject of the pair, such as the id of a story.',
   ),
-  name: z
-    .string()
-    .min(1)
-    .max(500)
-    .nullish()
-    .describe('The name shown to people; the pair’s id by default.'),
+  name: nonBlank(500).nullish().describe('The name shown to people; the pair’s id by default.'),
   image_a_key: ObjectKey.describe('Key in storage of the design reference, a PNG.'),
   image_b_key: ObjectKey.describe('Key in storage of the capture of the built component, a PNG.'),
   design_tool_structure_key: EvidenceKey.describe(

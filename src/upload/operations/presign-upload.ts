@@ -24,7 +24,7 @@ export const presignUpload = operation({
       'version',
       'filename',
     ])
-    const { id: keyId } = await requireKey(c, project, UPLOAD_LIMIT)
+    const apiKey = await requireKey(c, project, UPLOAD_LIMIT)
     const contentType = declaredType(c.req.header('Content-Type'), c.req.query('content_type'))
     if (isArchiveName(filename))
       await refuseHidingVersion(siteOf(c), { projectId: project, versionId: version })
@@ -35,7 +35,7 @@ export const presignUpload = operation({
       contentType,
       size: declaredSize(c.req.query('size')),
       ...sourceOf(c.req.query(), null),
-      keyId,
+      apiKey,
       baseUrl: new URL(c.req.url).origin,
     })
     return { url, key, ...(build && { buildId: build.buildId, buildNumber: build.buildNumber }) }

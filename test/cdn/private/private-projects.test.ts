@@ -302,6 +302,19 @@ describe('the dashboard’s /open', () => {
   })
 })
 
+it.each(['a\u202ebc', '\u2066a', 'a\u2028b', 'a\nb'])(
+  'no key and no title is called %j, which turns or breaks the line that it stands on',
+  async (name) => {
+    const project = await newPrivateProject()
+    const path = settingsOf(project)
+    const statusOf = async (method: string, url: string, body: unknown) =>
+      (await owner.ask(url, { method, body: JSON.stringify(body) })).status
+    expect(await statusOf('PATCH', path, { title: name })).toBe(400)
+    expect(await statusOf('POST', `${path}/keys`, { name })).toBe(400)
+    expect(await statusOf('POST', `${path}/keys`, { name: 'שלום' })).toBe(201)
+  },
+)
+
 describe('the visibility of a project', () => {
   it('is public at first, and changed by its owners alone', async () => {
     const project = await newProject()

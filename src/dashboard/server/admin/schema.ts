@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OneLine } from '../../../http/request-fields.ts'
 import { RetentionPolicy } from '../../../vocabulary/retention-policy.ts'
 import { Visibility } from '../../../vocabulary/visibility.ts'
 import { whoOf } from '../people/who.ts'
@@ -7,11 +8,7 @@ import { Role } from '../people/roles.ts'
 // What requests to `/api/admin/…` hold.
 
 /** A blank title counts as none: the project is called by its id. */
-const Title = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(/^\P{Cc}*$/u, 'must have no control characters')
+const Title = OneLine.max(80)
   .transform((title) => title || null)
   .nullable()
 
