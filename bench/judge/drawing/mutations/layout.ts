@@ -153,12 +153,15 @@ export const margin: Proposer = (site) =>
       if (!before || /auto/.test(node.style['margin-left'] ?? '')) return []
       const name = isRow(parent) ? 'margin-left' : 'margin-top'
       const amount = site.random.pick(px(parent, 'gap') >= 8 ? [6, 8, 12, -6] : [6, 8, 12])
+      // Of margins that collapse the larger one shows (CSS 2, §8.3.1): less would be seen than is said.
+      const own = px(node, name)
+      const shown = spaced(parent) ? own : Math.max(own, px(before, 'margin-bottom'))
       return [
         {
           kind: 'margin',
           target: node.uid,
           layout: parent.uid,
-          operations: [style(node.uid, name, `${px(node, name) + amount}px`)],
+          operations: [style(node.uid, name, `${shown + amount}px`)],
           labels: LAYOUT,
           severity: byAmount(amount),
           detail: { amount },
