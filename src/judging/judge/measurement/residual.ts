@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
 import { find, unite } from '../segmentation/regions.ts'
@@ -81,7 +82,12 @@ export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Res
     if (y + dy < 1 || y + dy >= b.height - 1) return
     const end = Math.min(to, b.width - 1 - dx)
     const [here, there] = [y * a.width, (y + dy) * b.width + dx]
-    for (let x = Math.max(from, 1 - dx); x < end; x++) {
+    const start = Math.max(from, 1 - dx)
+    const bytes = 4 * Math.max(0, end - start)
+    const bytesOf = ({ data }: Raster, at: number) =>
+      new Uint8Array(data.buffer, data.byteOffset + 4 * at, bytes)
+    if (Buffer.compare(bytesOf(a, here + start), bytesOf(b, there + start)) === 0) return
+    for (let x = start; x < end; x++) {
       const i = here + x
       const j = there + x
       if (ofA[i] === ofB[j] || skipA[x] === 1 || skipB[j] === 1) continue

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../../base/rgb.ts'
 import { Scratch } from './scratch.ts'
 import type { Container } from './containers.ts'
-import type { RegionMap } from './regions.ts'
+import { isAsAbove, type RegionMap } from './regions.ts'
 import type { Raster } from '../../../png/raster.ts'
 
 /** What is drawn on the surfaces of an image. */
@@ -35,17 +35,26 @@ export function findInk(
   const strength = new Uint8Array(width * height)
   const under = map.labels
   const last = containers.map(({ fill }) => pack(fill))
-  for (let i = 0; i < strength.length; i++) {
-    const label = map.labels[i] as number
-    const surface = label < 0 ? -1 : (surfaceOf[label] as number)
-    if (surface >= 0) {
-      while (i + 1 < strength.length && map.labels[i + 1] === label) i++
-      last[surface] = packAt(raster, i)
+  for (let y = 0; y < height; y++) {
+    const [start, end] = [y * width, (y + 1) * width]
+    // A row that shows what the one above does leaves the surfaces' last colours as they were: the next one's ink is as its.
+    if (map.repeats[y] === 0 && map.repeats[y - 1] === 0 && isAsAbove(owner, y, width * 2)) {
+      strength.copyWithin(start, start - width, start)
+      under.copyWithin(start, start - width, start)
       continue
     }
-    const colour = last[owner[i] as number] as number
-    under[i] = colour
-    strength[i] = packedDistance(colour, raster, i)
+    for (let i = start; i < end; i++) {
+      const label = under[i] as number
+      const surface = label < 0 ? -1 : (surfaceOf[label] as number)
+      if (surface >= 0) {
+        while (i + 1 < end && under[i + 1] === label) i++
+        last[surface] = packAt(raster, i)
+        continue
+      }
+      const colour = last[owner[i] as number] as number
+      under[i] = colour
+      strength[i] = packedDistance(colour, raster, i)
+    }
   }
   for (const container of containers) clearFrame(strength, width, height, container)
   return { width, height, strength, owner, under }

@@ -35,11 +35,13 @@ export function findMarks(ink: Ink): Mark[] {
     return last
   }
 
+  const fours = new Int32Array(strength.buffer, strength.byteOffset, strength.length >> 2)
   const marks: Mark[] = []
   for (let start = 0; start < strength.length; start++) {
-    // Mostly there is none.
-    while (start < strength.length && (strength[start] as number) < MIN_STRENGTH) start++
-    if (start === strength.length || owner[start] === FOUND) continue
+    // Mostly there is none, in four pixels at once.
+    while (start < strength.length && (strength[start] as number) < MIN_STRENGTH)
+      start += start % 4 === 0 && fours[start / 4] === 0 ? 4 : 1
+    if (start >= strength.length || owner[start] === FOUND) continue
     const container = owner[start] as number
     const mark: Mark = { x0: width, y0: height, x1: 0, y1: 0, area: 0, owner: container }
     take(start, container)

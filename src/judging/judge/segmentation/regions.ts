@@ -33,6 +33,8 @@ export interface RegionMap {
   /** The region's id of each pixel, -1 for none. */
   labels: Int32Array
   regions: Region[]
+  /** How many rows each row stands for: itself and those below it that show the same, which stand for none. */
+  repeats: Uint16Array
 }
 
 /**
@@ -86,16 +88,23 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
     }
   }
   countAreas(parent, width, repeats)
-  return { width, height, labels: parent, regions: collect(raster, parent, repeats) }
+  return { width, height, labels: parent, regions: collect(raster, parent, repeats), repeats }
 }
 
-/** How many rows each row stands for: itself and those below it that show the same, which stand for none. */
+/** Whether a row of an array of an image's size, of so many bytes a row, is as the one above. */
+export function isAsAbove(
+  { buffer, byteOffset }: Uint8ClampedArray | Uint16Array,
+  y: number,
+  bytes: number,
+) {
+  const rowAt = (row: number) => new Uint8Array(buffer, byteOffset + row * bytes, bytes)
+  return Buffer.compare(rowAt(y), rowAt(y - 1)) === 0
+}
+
 function repeatsOf({ data, width, height }: Raster): Uint16Array {
   const repeats = new Uint16Array(height).fill(1)
-  const rowAt = (y: number) =>
-    new Uint8Array(data.buffer, data.byteOffset + y * width * 4, width * 4)
   for (let y = height - 1; y > 0; y--) {
-    if (Buffer.compare(rowAt(y), rowAt(y - 1)) !== 0) continue
+    if (!isAsAbove(data, y, width * 4)) continue
     repeats[y - 1] = (repeats[y - 1] as number) + (repeats[y] as number)
     repeats[y] = 0
   }

@@ -112,7 +112,8 @@ function thickness(map: RegionMap, region: Region, flat: boolean): number {
 function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): boolean {
   const stride = Math.max(1, Math.floor(Math.sqrt(boxArea(region) / 4000)))
   const counts = new Map<number, number>()
-  let total = 0
+  let [total, run, before] = [0, 0, -1]
+  const add = (): unknown => run > 0 && counts.set(before, (counts.get(before) ?? 0) + run)
   for (let y = region.y0; y < region.y1; y += stride)
     for (let x = region.x0; x < region.x1; x += stride) {
       const at = y * width + x
@@ -120,9 +121,15 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
       const i = at * 4
       const colour =
         ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number)
-      counts.set(colour, (counts.get(colour) ?? 0) + 1)
       total++
+      if (colour !== before) {
+        add()
+        run = 0
+        before = colour
+      }
+      run++
     }
+  add()
   for (const [colour, count] of counts) {
     if (count < 0.4 * total) continue
     region.r = colour >> 16
