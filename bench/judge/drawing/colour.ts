@@ -33,6 +33,9 @@ export function parseHex(text: string): Rgb | null {
   return r === undefined || g === undefined || b === undefined ? null : { r, g, b, a: a / 255 }
 }
 
+export const parseAny = (text: string): Rgb | null =>
+  text.startsWith('#') ? parseHex(text) : parseRgb(text)
+
 /** CIEDE2000, alpha left out. */
 export const deltaE = (first: Rgb, second: Rgb): number =>
   deltaOfBytes([first.r, first.g, first.b], [second.r, second.g, second.b])

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { launchChromium } from '../project/tools.ts'
 import { Studio } from '../drawing/page/studio.ts'
 import { typedPath } from '../typed-path.ts'
+import { DIVIDER_PROPOSERS } from '../drawing/mutations/index.ts'
 import { PARTS } from './index.ts'
 import type { Library } from './library.ts'
 import { writeLibrarySet, type LibrarySet } from './set.ts'
@@ -16,6 +17,9 @@ if (!folder) throw new Error('name the folder to write to')
 type Plan = Omit<LibrarySet, 'seed' | 'libraries'> & { libraries: readonly (() => Library)[] }
 
 const UNREAD = new Set(['reserve', 'veiled'])
+const READABLE = Object.entries(PARTS).flatMap(([part, libraries]) =>
+  UNREAD.has(part) ? [] : libraries,
+)
 const PLANS: readonly Plan[] = [
   ...Object.entries(PARTS).map(([name, libraries]) => ({
     name,
@@ -31,11 +35,10 @@ const PLANS: readonly Plan[] = [
     each: part === 'read' || part === 'unread' ? 6 : 5,
     wrong: true,
   })),
+  { name: 'dividers', libraries: READABLE, each: 4, wrong: false, proposers: DIVIDER_PROPOSERS },
   {
     name: 'controls',
-    libraries: Object.entries(PARTS).flatMap(([part, libraries]) =>
-      UNREAD.has(part) ? [] : libraries,
-    ),
+    libraries: READABLE,
     each: 4,
     wrong: false,
     controls: ['hint', 'scale', 'viewport', 'hint', 'subpixel', 'double', 'scale'],

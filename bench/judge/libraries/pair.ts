@@ -9,7 +9,7 @@ import {
   type Capture,
   type MadePair,
 } from '../drawing/pair.ts'
-import type { Side } from '../drawing/mutations/mutation.ts'
+import type { Proposer, Side } from '../drawing/mutations/mutation.ts'
 import type { Measured } from '../drawing/page/measured.ts'
 import {
   PLAIN,
@@ -36,6 +36,8 @@ export interface LibraryPlan {
   negative: string | null
   capture: CaptureKind
   changes: number
+  /** Of these kinds. */
+  proposers: Readonly<Record<string, Proposer>>
   /** How often each kind of change was made in earlier pairs. */
   used: ReadonlyMap<string, number>
   /** Which structures are wrong, and how; null where they are right. */
@@ -64,7 +66,7 @@ export async function makeLibraryPair(studio: Studio, plan: LibraryPlan): Promis
   const before = sideOf(a.root)
   if (plan.negative === 'alpha' && !isClear(a.root, theme.background)) return null
   const mutations = await chooseMutations(studio, scene, before, random, plan.changes, {
-    proposers: ALL_PROPOSERS,
+    proposers: plan.proposers,
     used: plan.used,
   })
   if (mutations.length < plan.changes) return null

@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NEGATIVES, writePair, writeTables } from '../drawing/set.ts'
+import { ALL_PROPOSERS } from '../drawing/mutations/index.ts'
+import type { Proposer } from '../drawing/mutations/mutation.ts'
 import type { MadePair } from '../drawing/pair.ts'
 import type { Studio } from '../drawing/page/studio.ts'
 import { seededRandom } from '../drawing/random.ts'
@@ -18,6 +20,8 @@ export interface LibrarySet {
   wrong: boolean
   /** All pairs are controls, captured unlike in these ways in turn; without it one in five is a control. */
   controls?: readonly string[]
+  /** At most two changes a pair, of these kinds; libraries that offer none are left out. */
+  proposers?: Readonly<Record<string, Proposer>>
 }
 
 /** Every so many pairs one is a control, and of one b is captured a second time. */
@@ -42,6 +46,7 @@ export async function writeLibrarySet(
     const used = new Map<string, number>()
     for (let index = 0; index < set.each; index++) {
       const pair = await firstPossible(studio, set, library, { index, turn, used })
+      if (!pair) break
       for (const { kind } of pair.truth.findings) used.set(kind, (used.get(kind) ?? 0) + 1)
       made.push(pair)
       await writePair(join(folder, pair.truth.id), pair)
@@ -58,12 +63,13 @@ async function firstPossible(
   set: LibrarySet,
   library: Library,
   { index, turn, used }: { index: number; turn: number; used: ReadonlyMap<string, number> },
-): Promise<MadePair> {
+): Promise<MadePair | null> {
   const seed = `${set.seed} ${library.name} ${index}`
   const random = seededRandom(seed)
   const negative = negativeOf(set, index, turn)
   const components = Object.keys(library.components)
-  const changes = negative ? 0 : random.pick([1, 1, 1, 2, 2, 2, 3, 3, 4])
+  const most = set.proposers ? 2 : 4
+  const changes = negative ? 0 : Math.min(random.pick([1, 1, 1, 2, 2, 2, 3, 3, 4]), most)
   for (let attempt = 0; attempt < 60; attempt++) {
     const plan: LibraryPlan = {
       id: `${library.name}-${String(index + 1).padStart(2, '0')}`,
@@ -72,7 +78,8 @@ async function firstPossible(
       component: components[(index + attempt) % components.length] ?? '',
       negative,
       capture: CAPTURES[(index + 5 * turn + Math.floor(attempt / 4)) % CAPTURES.length] ?? 'plain',
-      changes: attempt > 6 ? Math.min(changes, 2) : changes,
+      changes: attempt > 6 ? Math.min(changes, most / 2) : changes,
+      proposers: set.proposers ?? ALL_PROPOSERS,
       used,
       wrong: set.wrong ? wrongOf(index + turn) : null,
       recapture: index % RECAPTURE_EVERY === 0,
@@ -80,6 +87,7 @@ async function firstPossible(
     const pair = await makeLibraryPair(studio, plan)
     if (pair) return pair
   }
+  if (set.proposers) return null
   throw new Error(`no drawing for pair ${index + 1} of ${library.name}`)
 }
 

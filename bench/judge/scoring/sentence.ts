@@ -1,4 +1,4 @@
-import { deltaE, parseHex, parseRgb } from '../drawing/colour.ts'
+import { deltaE, parseAny, parseHex } from '../drawing/colour.ts'
 import type { Box } from '../drawing/page/measured.ts'
 import type { PairTruth, TrueFinding } from '../drawing/truth.ts'
 import type { Judgement } from '../project/judge.ts'
@@ -115,6 +115,11 @@ const PROPERTIES: Record<string, RegExp> = {
   value: TEXT,
   radius: /^radius$/,
   border: /^border/,
+  dividergone: /^(missing|border)/,
+  divideradded: /^(extra|border)/,
+  dividercolour: /^(border-colour|fill)$/,
+  dividerthickness: /^(border-width|size)$/,
+  dividerlength: /^size$/,
   shadow: /^shadow$/,
   imgswap: /^image$/,
   imgcrop: /^(image|size)$/,
@@ -137,7 +142,7 @@ function hasValues(
   const moved = /stands ([\d.]+) px (?:further )?(right|left|lower|higher)/.exec(note)
   if (moved) return isMove(Number(moved[1]), moved[2] ?? '', known)
   const values =
-    /is (\S+(?: px)?)(?: wide| high| large)? instead of (\S+(?: px)?)/.exec(note) ??
+    /is (\S+(?: px)?)(?: wide| high| large| thick)? instead of (\S+(?: px)?)/.exec(note) ??
     /is ([^“”,]+), the design has ([^“”]+)\.$/.exec(note)
   if (!values) return true
   const [after = '', before = ''] = values.slice(1)
@@ -188,8 +193,6 @@ function isColour(said: string, actual: unknown): boolean {
   const [p, q] = [parseHex(said), typeof actual === 'string' ? parseAny(actual) : null]
   return !p || !q || q.a < 1 || deltaE(p, q) <= SEEN_ALIKE
 }
-
-const parseAny = (text: string) => (text.startsWith('#') ? parseHex(text) : parseRgb(text))
 
 function isMove(by: number, direction: string, { detail }: TrueFinding): boolean {
   const across = direction === 'right' || direction === 'left'

@@ -289,7 +289,10 @@ export function shadowText(computed: string): string {
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const
 
-export function oneSidedBorders(node: Measured): Box[] {
+export type Edge = (typeof EDGES)[number]
+
+/** The borders of an element that does not have the same on all sides. */
+export function bordersOf(node: Measured): { edge: Edge; box: Box }[] {
   if (hasBorder(node) || node.style['border-style'] === 'none') return []
   const widths = expanded(node.style['border-width'] ?? '0px').map((text) =>
     Number.parseFloat(text),
@@ -298,11 +301,17 @@ export function oneSidedBorders(node: Measured): Box[] {
   return EDGES.flatMap((edge, i) => {
     const width = widths[i] ?? 0
     if (width === 0) return []
-    if (edge === 'top') return { x, y, w, h: width }
-    if (edge === 'bottom') return { x, y: y + h - width, w, h: width }
-    return edge === 'left' ? { x, y, w: width, h } : { x: x + w - width, y, w: width, h }
+    const boxes = {
+      top: { x, y, w, h: width },
+      right: { x: x + w - width, y, w: width, h },
+      bottom: { x, y: y + h - width, w, h: width },
+      left: { x, y, w: width, h },
+    }
+    return [{ edge, box: boxes[edge] }]
   })
 }
+
+export const oneSidedBorders = (node: Measured): Box[] => bordersOf(node).map(({ box }) => box)
 
 export function lineColour(node: Measured): string {
   const widths = expanded(node.style['border-width'] ?? '')

@@ -139,7 +139,7 @@ async function isVisible(
 
 /** Kinds that lay out nothing anew: they differ in their place alone. */
 const PAINTED = new Set(
-  'bgcolour iconcolour iconrotate iconswap imgcrop imgswap opacity radius shadow shift textcolour'.split(
+  'bgcolour dividercolour iconcolour iconrotate iconswap imgcrop imgswap opacity radius shadow shift textcolour'.split(
     ' ',
   ),
 )

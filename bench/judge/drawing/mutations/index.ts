@@ -1,3 +1,10 @@
+import {
+  divideradded,
+  dividercolour,
+  dividergone,
+  dividerlength,
+  dividerthickness,
+} from './dividers.ts'
 import { align, gap, margin, order, padding, shift } from './layout.ts'
 import type { Proposer } from './mutation.ts'
 import { iconcolour, iconrotate, iconswap, imgcrop, imgswap, resize, size } from './pictures.ts'
@@ -53,4 +60,13 @@ export const ALL_PROPOSERS: Record<string, Proposer> = {
   missingentry,
   resize,
   value,
+}
+
+/** Changes of lines that separate: in a set of their own, so that the others stay as they were drawn. */
+export const DIVIDER_PROPOSERS: Record<string, Proposer> = {
+  divideradded,
+  dividercolour,
+  dividergone,
+  dividerlength,
+  dividerthickness,
 }
