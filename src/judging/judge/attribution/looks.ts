@@ -34,8 +34,8 @@ export function* looksOf(registered: Registered): Steps<Looks> {
     if (isTextual(match) && !match.covered) texts.set(match, textDifference(a, b, match))
   const noise = noiseOf([...texts.values()])
   const noiseIn = noiseBySize(texts, noise)
-  const missing = unmatchedFindings(a.segments, matching.ofA, 'a')
-  const extra = unmatchedFindings(b.segments, matching.ofB, 'b')
+  const missing = unmatchedFindings(a.segments, matching.ofA, 'a', b.raster)
+  const extra = unmatchedFindings(b.segments, matching.ofB, 'b', a.raster)
   const regrouped = (['a', 'b'] as const).flatMap((side) =>
     (side === 'a' ? missing : extra).regrouped.map((segment) => ({
       segment,

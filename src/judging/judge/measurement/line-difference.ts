@@ -3,6 +3,8 @@ import { distance, minus, plus, times, type Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
 import { mean } from './strips.ts'
 import { EDGE } from '../rectangle.ts'
+import type { Raster } from '../../../png/raster.ts'
+import type { Rect } from '../node.ts'
 import type { Match } from '../matching/matching.ts'
 import { surfaceUnder, type Segment, type Segmentation } from '../segmentation/segmentation.ts'
 
@@ -57,6 +59,28 @@ function goesOn({ raster }: Segmentation, line: Segment, by: number): boolean {
     const seen = mean(raster, { ...rect, x, w: by - 1 })
     return seen !== null && distance(seen, colour) < distance(seen, surfaceUnder(line))
   })
+}
+
+/** How far a line may lie from where it should, in px: as far as its neighbours are rounded, and blended. */
+const ASIDE = 2
+
+/** Whether an image shows a line of another where that would stand in it, if only as the edge of what is beside it. */
+export function showsLine(raster: Raster, line: Segment, { x, y, w, h }: Rect): boolean {
+  const least = distance(line.colour, surfaceUnder(line)) / 2
+  const isFlat = w >= h
+  const seen = (at: number) =>
+    mean(
+      raster,
+      isFlat
+        ? { x: x + 0.2 * w, y: y + at, w: 0.6 * w, h: 1 }
+        : { x: x + at, y: y + 0.2 * h, w: 1, h: 0.6 * h },
+    )
+  for (let at = -ASIDE; at <= ASIDE; at++) {
+    const own = seen(at)
+    const beside = [seen(at - thicknessOf(line) - 1), seen(at + thicknessOf(line) + 1)]
+    if (own && beside.every((other) => other !== null && distance(own, other) >= least)) return true
+  }
+  return false
 }
 
 const thicknessOf = ({ rect: { w, h } }: Segment): number => Math.min(w, h)

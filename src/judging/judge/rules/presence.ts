@@ -1,6 +1,7 @@
-import { area, sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
+import { area, grow, sharedAcross, sharedDown, union } from '../../../base/rectangle.ts'
+import type { Raster } from '../../../png/raster.ts'
 import { median } from '../median.ts'
-import { shared } from '../rectangle.ts'
+import { EDGE, shared } from '../rectangle.ts'
 import { textBox } from './text-box.ts'
 import { capitalised, type Phrasing, type RuleDocs, type Rule } from './rule.ts'
 import type { Part } from '../change.ts'
@@ -8,6 +9,7 @@ import { MAX_GAP } from '../attribution/layout/model.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { ACROSS, beside, DOWN, type Neighbour } from '../matching/beside.ts'
 import { leaves } from '../matching/boxes.ts'
+import { showsLine } from '../measurement/line-difference.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Hypothesis } from '../attribution/hypothesis.ts'
 import type { Segment } from '../segmentation/segmentation.ts'
@@ -25,6 +27,8 @@ const MOST_NAMES = 2
  * 5 px has more.
  */
 const LEAST_AREA = 24
+/** Likewise of a line: a cursor, or what is left of a picture's edge, is shorter. */
+const LEAST_LINE = 48
 
 /** What is listed by its names, as far as a note has space, or else by what it is. */
 function listed(what: Part, { names }: Phrasing, { one, all }: { one: string; all: string }) {
@@ -41,7 +45,7 @@ export const missing: Rule<'missing'> = {
   ...BOTH,
   kind: 'missing',
   labels: ({ content }) => (content ? ['missing/element', CONTENT[content]] : ['missing/element']),
-  prior: { element: 1.07, icon: 1.87, image: 2.92, line: -2.02, text: 1.88 },
+  prior: { element: 1.07, icon: 1.87, image: 2.92, line: 2.2, text: 1.88 },
   say: ({ what }, phrasing) => listed(what, phrasing, { one: 'is missing', all: 'are missing' }),
   values: ({ what }) => ({ property: what }),
 }
@@ -56,7 +60,7 @@ const TOLERANCES: RuleDocs['tolerances'] = [
 
 export const missingDocs: RuleDocs<'missing'> = {
   detects:
-    'Side a alone shows it. What stands in one row, and rows right under each other, are one element as long as nothing between them is on both sides.',
+    'Side a alone shows it; a line that the other shows beside the same neighbours, if only as an edge, is on both. What stands in one row, and rows right under each other, are one element as long as nothing between them is on both sides.',
   predicts: PREDICTS,
   tolerances: TOLERANCES,
   example: { kind: 'missing', what: 'text', content: 'text' },
@@ -66,7 +70,7 @@ export const extra: Rule<'extra'> = {
   ...BOTH,
   kind: 'extra',
   labels: ({ content }) => (content ? ['extra/element', CONTENT[content]] : ['extra/element']),
-  prior: { element: 2.66, icon: 0.07, line: -2.55, text: 1.2 },
+  prior: { element: 2.66, icon: 0.07, line: 2.2, text: 1.2 },
   say: ({ what }, phrasing) => {
     const state = phrasing.ofTwoBuilds ? 'new' : 'not in the design'
     return listed(what, phrasing, { one: `is ${state}`, all: `are ${state}` })
@@ -85,15 +89,18 @@ export const extraDocs: RuleDocs<'extra'> = {
 export function unmatchedFindings(
   segments: readonly Segment[],
   matched: Map<Segment, Match>,
-  side: 'a' | 'b',
+  side: Side,
+  other: Raster,
 ): { hypotheses: Hypothesis[]; regrouped: Segment[] } {
+  const neighbours = neighboursOf(matched, side)
   const alone = segments.filter(
     (segment) =>
       !matched.has(segment) &&
       segment.parent !== null &&
       matched.has(segment.parent) &&
       !isPictured(matched.get(segment.parent)) &&
-      area(segment.rect) >= LEAST_AREA,
+      area(segment.rect) >= (segment.kind === 'line' ? LEAST_LINE : LEAST_AREA) &&
+      !(segment.kind === 'line' && (isEdge(segment) || standsBeside(segment, neighbours, other))),
   )
   const regrouped = alone.filter((segment) => isRegrouped(segment, matched))
   const present = segments.filter((segment) => matched.has(segment) && segment.kind !== 'box')
@@ -119,7 +126,7 @@ export function unmatchedFindings(
       ratio: Math.sqrt(inked.w * inked.h) / 8,
       about: null,
       parts,
-      confirmed: displacesNext(inked, matched, side),
+      confirmed: displacesNext(inked, neighbours),
     }
   })
   return { hypotheses, regrouped }
@@ -137,11 +144,36 @@ const NEAREST = 3
 /** Of the size of what this side alone shows, at least: the space that it takes is measured between ink. */
 const CLOSED = 0.8
 
-/** Whether what follows stands as much further on this side as what only this side shows takes. */
-function displacesNext(rect: Rect, matched: Map<Segment, Match>, side: Side): boolean {
-  const neighbours = [...matched.values()]
+/** What has a counterpart, on this side and the other. */
+const neighboursOf = (matched: ReadonlyMap<Segment, Match>, side: Side): Neighbour[] =>
+  [...matched.values()]
     .filter(({ [side]: { parent, kind } }) => parent !== null && kind !== 'box')
     .map((match) => ({ here: match[side].rect, there: match[otherSide(side)].rect }))
+
+/** Whether a line lies along the edge of a box, and not in it: it is the end of that box's border or shadow. */
+const isEdge = ({ rect, parent }: Segment): boolean =>
+  (parent?.children ?? []).some(
+    ({ kind, rect: box }) =>
+      kind === 'box' && shared(grow(box, EDGE), rect) === area(rect) && shared(box, rect) === 0,
+  )
+
+/** Whether the other image shows a line next to what it stands next to, where no segment of its own was found. */
+function standsBeside(line: Segment, neighbours: readonly Neighbour[], image: Raster): boolean {
+  const { rect } = line
+  const { before, after } = beside(rect, neighbours, rect.w >= rect.h ? DOWN : ACROSS)
+  return [before[0], after[0]].some(
+    (one) =>
+      one &&
+      showsLine(image, line, {
+        ...rect,
+        x: rect.x + one.there.x - one.here.x,
+        y: rect.y + one.there.y - one.here.y,
+      }),
+  )
+}
+
+/** Whether what follows stands as much further on this side as what only this side shows takes. */
+function displacesNext(rect: Rect, neighbours: readonly Neighbour[]): boolean {
   return [DOWN, ACROSS].some((axis) => {
     const [at, size] = axis
     const { before, after } = beside(rect, neighbours, axis)

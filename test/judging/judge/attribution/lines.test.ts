@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { showsLine } from '../../../../src/judging/judge/measurement/line-difference.ts'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { judged } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 
@@ -71,6 +73,30 @@ it.each([
 ] as const)('a line that is %s is reported, either way round', (_, other, kind) => {
   expect(kindsOf({}, other)).toEqual([kind])
   expect(kindsOf(other, {})).toEqual([kind])
+})
+
+it.each([
+  ['gone', {}, { thickness: 0 }, 'missing'],
+  ['new', { thickness: 0 }, {}, 'extra'],
+  [
+    'gone, and was faint and short,',
+    { length: 60, colour: [228, 231, 237] },
+    { thickness: 0 },
+    'missing',
+  ],
+] as const)('a line that is %s is reported', (_, before, after, kind) => {
+  expect(kindsOf(before, after)).toEqual([kind])
+})
+
+it('a line is still there where it ends a tinted surface, and not where only the surface ends', () => {
+  const { segments } = segmentImage(card({}))
+  const line = segments.find(({ kind }) => kind === 'line')
+  if (!line) throw new Error('no line')
+  const tinted = card({ thickness: 0 })
+  fill(tinted, 30, 36, 300, 24, [255, 255, 213])
+  expect(showsLine(tinted, line, line.rect)).toBe(false)
+  fill(tinted, 30, 60, 300, 1, GREY)
+  expect(showsLine(tinted, line, line.rect)).toBe(true)
 })
 
 it('a line that lies elsewhere between two rows of pixels is the same', () => {

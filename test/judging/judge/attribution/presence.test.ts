@@ -30,7 +30,7 @@ it('what stands after a text confirms that it came or went with its space, and n
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), (row, isHidden) => {
       const [a, b] = [list({}), list(isHidden ? { hidden: row } : { gone: row })]
-      const { hypotheses } = unmatchedFindings(a.segments, matchSegments(a, b).ofA, 'a')
+      const { hypotheses } = unmatchedFindings(a.segments, matchSegments(a, b).ofA, 'a', b.raster)
       expect(hypotheses).toMatchObject([
         {
           change: { kind: 'missing', what: 'text' },
