@@ -36,7 +36,7 @@ const isLine = (box: Box): boolean =>
 
 function dividerOf(node: Measured | undefined): Divider | null {
   // Those of cells are drawn by several cells at once, and by their table.
-  if (!node || /^table/.test(node.style['display'] ?? '')) return null
+  if (!node || node.style['display']?.startsWith('table')) return null
   const isAlone = node.children.length === 0 && !isText(node) && thicknessOf(node.box) <= THICKEST
   const [border, ...others] = bordersOf(node)
   if (border && others.length === 0 && isLine(border.box) && px(node, 'border-radius') === 0)
