@@ -21,13 +21,17 @@ export function registeredKeys(
 export const keysOfPair = (pair: Pair): RegisteredKeys =>
   registeredKeys({ image_a_key: pair.imageAKey, image_b_key: pair.imageBKey, ...pair.evidence })
 
-/** Throws `invalid_request` naming the first field whose key is closed to the project. */
+/**
+ * Throws `invalid_request` naming the first field whose key is closed to the project, or `project_id` if that differs from
+ * the id of a project in case alone.
+ */
 export async function refuseClosedKeys(
   db: D1Database,
   projectId: string,
   keys: RegisteredKeys,
 ): Promise<void> {
-  const [field] = await listClosedFields(db, projectId, keys)
+  const named = { ...keys, project_id: projectId } as RegisteredKeys
+  const [field] = await listClosedFields(db, projectId, named)
   if (field === undefined) return
   const why = keys[field]?.startsWith('.') ? 'belongs to the service' : 'leads into another project'
   throw new AppError('invalid_request', `${field}: ${why}`)

@@ -326,3 +326,11 @@ describe('a registration under a scope', () => {
     expect(await readPair(body.pair_id)).toMatchObject({ project_id: body.project_id })
   })
 })
+
+it('a project that differs from another in case alone takes no pair', async () => {
+  expect(await post(registration({ project_id: mine.toUpperCase() }))).toMatchObject([
+    400,
+    { message: 'project_id: leads into another project' },
+  ])
+  expect((await post(registration({ project_id: mine })))[0]).toBe(201)
+})
