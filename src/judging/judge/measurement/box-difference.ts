@@ -83,7 +83,7 @@ function strength({ border, fill }: Container, { parent }: Segment): number {
  */
 export const ROUND = 0.36
 
-/** Sides of which enough is straight; of a whole image those where it is not cut within a pixel. */
+/** Sides of which enough is straight; none of a whole image of another size, which may be cut within a pixel. */
 function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match): number[] {
   const corners = [p, q].flatMap(({ container }) => container?.radius ?? [])
   const round = Math.max(0, ...corners.map((radius) => radius ?? 0))
@@ -97,7 +97,7 @@ function comparableSides(a: Segmentation, b: Segmentation, { a: p, b: q }: Match
       straight(p.rect, i) &&
       straight(q.rect, i) &&
       !beside.some((sides) => sides[i]) &&
-      !(whole && !sameSize && (i === 1 || i === 2)),
+      !(whole && !sameSize),
   )
 }
 

@@ -90,7 +90,10 @@ function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null 
         return { width: step, colour: strongest(lines, fill) }
       lines.push(line)
     }
-    return { width: 0, colour: null }
+    // A picture may lie against the border from inside: that is one colour, and ends where another begins.
+    const [first] = lines
+    const end = lines.findIndex((line) => first && distance(line, first) >= EDGE)
+    return end > 0 && first ? { width: end, colour: first } : { width: 0, colour: null }
   })
   const outside = colourAt(raster, 0, 0)
   // An edge that lies within a pixel is a blend of the box and what is around it: it has no like opposite.
