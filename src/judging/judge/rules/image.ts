@@ -1,4 +1,4 @@
-import { grow } from '../../../base/rectangle.ts'
+import { area, grow } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { deltaE, LEAST_FILL } from '../image/colour.ts'
 import { changedRadius } from '../measurement/changed-radius.ts'
@@ -102,8 +102,18 @@ export function imageChanges(
   match: Match,
   explanations: Allowance,
 ): Found[] {
+  const emptied = isEmptied(match.a, match.b)
+    ? 'missing'
+    : isEmptied(match.b, match.a)
+      ? 'extra'
+      : null
   const frames = framesOf(match)
   const [p, q] = frames
+  if (emptied !== null) {
+    const change = { kind: emptied, what: 'image', content: null } as const
+    const place = emptied === 'missing' ? { rect_b: null } : { rect_a: null }
+    return [{ change, ratio: Math.sqrt(area(p)) / 8, ...place }]
+  }
   const grown = Math.max(ownChange(match, frames, 'w'), ownChange(match, frames, 'h'))
   const isResized = grown > RESIZED
   const size: Found[] = isResized
@@ -125,6 +135,10 @@ export function imageChanges(
     return [{ change: { kind: 'image', shows: 'other' }, ratio: apart / MOST_APART }]
   return rounded && !isResized ? [rounded] : size
 }
+
+/** Whether one shows a picture where the other shows a surface alone. */
+const isEmptied = ({ kind }: Segment, other: Segment): boolean =>
+  kind === 'image' && other.kind === 'box' && other.children.length === 0
 
 /** What is drawn anew in another size has its parts elsewhere, and its colours. */
 const haveSameColours = (a: Segmentation, b: Segmentation, [p, q]: Alignment): boolean =>

@@ -9,9 +9,9 @@ export interface Found {
   change: Seen
   /** The measured difference by its tolerance: above 1. */
   ratio: number
-  /** Where it is seen in an image, if not where the element is. */
-  rect_a?: Rect
-  rect_b?: Rect
+  /** Where it is seen in an image, if not where the element is; null where it is in one image alone. */
+  rect_a?: Rect | null
+  rect_b?: Rect | null
 }
 
 /** What the rasterisers of the two images make of the same text: the middle of all texts. */
