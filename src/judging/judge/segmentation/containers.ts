@@ -82,18 +82,22 @@ function pageColour(raster: Raster, { labels }: RegionMap, { r, g, b, ids }: Sur
 /** The borders that run along the edges of the image. */
 function outline(raster: Raster, fill: Rgb): { width: Sides; colour: Rgb | null } {
   const box = { x0: 0, y0: 0, x1: raster.width, y1: raster.height }
-  const sides = SIDES.map((side) => {
+  const seen = SIDES.map((side) => {
     const lines: Rgb[] = []
     for (let step = 0; step < MAX_BORDER; step++) {
       const line = lineColour(raster, box, side, -step)
       if (line === null || distance(line, fill) < EDGE)
-        return { width: step, colour: strongest(lines, fill) }
+        return { width: step, colour: strongest(lines, fill), covered: null }
       lines.push(line)
     }
-    // A picture may lie against the border from inside: that is one colour, and ends where another begins.
-    const [first] = lines
-    const end = lines.findIndex((line) => first && distance(line, first) >= EDGE)
-    return end > 0 && first ? { width: end, colour: first } : { width: 0, colour: null }
+    // A picture may lie against the border from inside, which ends where another colour begins.
+    const end = lines.findIndex((line) => distance(line, lines[0] ?? line) >= EDGE)
+    return { width: 0, colour: null, covered: { width: end, colour: lines[0] ?? fill } }
+  })
+  const sides = seen.map(({ covered, ...side }) => {
+    const isAround = ({ width, colour }: typeof side) =>
+      covered && colour && width === covered.width && distance(colour, covered.colour) < EDGE
+    return covered && seen.some(isAround) ? covered : side
   })
   const outside = colourAt(raster, 0, 0)
   // An edge that lies within a pixel is a blend of the box and what is around it: it has no like opposite.
