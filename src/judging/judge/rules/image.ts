@@ -57,7 +57,7 @@ function cutSentence({ larger, x, y }: SeenAs<'image'> & { shows: 'part' }): str
 
 export const imageDocs: RuleDocs<'image'> = {
   detects:
-    'Two pictures differ however they are aligned: scaled, cut to size, or with a rim that was not seen. What differs has a name where one of these explains it, the one that leaves least: other corners, an outline, a veil (less opacity, or a colour over it), another colour of one part, and then another part of it that is shown, or all of it in another size on one surface. Only if none does, it shows something else; or, drawn anew in another size with the same colours, it is of another size.',
+    'Two pictures differ however they are aligned: scaled, cut to size, or with a rim that was not seen. Where one image shows a plain surface in place of the picture, the picture is missing or extra. What differs has a name where one of these explains it, the one that leaves least: other corners, an outline, a veil (less opacity, or a colour over it), another colour of one part, and then another part of it that is shown, or all of it in another size on one surface. Only if none does, it shows something else; or, drawn anew in another size with the same colours, it is of another size.',
   predicts: null,
   tolerances: [
     {
