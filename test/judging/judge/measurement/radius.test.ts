@@ -96,3 +96,13 @@ it('measures a corner that uncovers another colour than is around its box', () =
   const [left, right] = cornerRadii(raster, BOX)
   for (const radius of [left, right]) expect(Math.abs((radius ?? NaN) - 12)).toBeLessThan(1)
 })
+
+it('measures the corners of each image and of each place anew', () => {
+  const [round, square] = [box('filled', 16), box('filled', 0)]
+  const beside = { ...BOX, x: BOX.x + 40, w: BOX.w - 80 }
+  const [roundCorners, squareCorners] = [cornerRadii(round, BOX), cornerRadii(square, BOX)]
+  expect(squareCorners).toEqual([0, 0, 0, 0])
+  expect(roundCorners.every((radius) => Math.abs((radius ?? NaN) - 16) < 1)).toBe(true)
+  expect(cornerRadii(round, beside)).not.toEqual(roundCorners)
+  expect(cornerRadii(round, { ...BOX })).toEqual(roundCorners)
+})

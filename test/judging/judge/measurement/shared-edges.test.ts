@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { boxDifference } from '../../../../src/judging/judge/measurement/box-difference.ts'
+import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
+import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
+
+const LINE: Rgb = [90, 96, 110]
+const PALE: Rgb = [240, 244, 250]
+const FILLS: Rgb[] = [PALE, [206, 226, 244], PALE]
+
+/** Three boxes, one below the other: the borders of the outer two lie against the inner one, which has none. */
+function stack(border: number) {
+  const raster = canvas(260, 240, [255, 255, 255])
+  for (const [i, colour] of FILLS.entries()) {
+    const [y, width] = [20 + 60 * i, i === 1 ? 0 : border]
+    fill(raster, 20, y, 220, 60, LINE)
+    fill(raster, 20 + width, y + width, 220 - 2 * width, 60 - 2 * width, colour)
+    write(raster, 40, y + 24, [[0, 1, 2 + i]], [20, 24, 30])
+  }
+  return segmentImage(raster)
+}
+
+it('the border of a neighbour that lies against a box is not compared as its own', () => {
+  const [a, b] = [stack(1), stack(3)]
+  const boxesOf = ({ segments }: typeof a) =>
+    segments.filter(({ kind, parent }) => kind === 'box' && parent)
+  const widths = boxesOf(a).map((box, i) => {
+    const other = boxesOf(b)[i]
+    return other && boxDifference(a, b, { a: box, b: other, similarity: 1 }).borderWidth
+  })
+  expect(widths).toEqual([
+    { a: 1, b: 3 },
+    { a: 0, b: 0 },
+    { a: 1, b: 3 },
+  ])
+})
