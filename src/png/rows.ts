@@ -58,21 +58,19 @@ const paintBytes =
   (row, width, pixels) => {
     const colours = channels > 2 ? 3 : 1
     const [g, b] = colours === 3 ? [1, 2] : [0, 0]
-    const isOpaque = channels === colours
-    const end = width * 4
-    for (let from = 0, to = 0; to < end; from += channels, to += 4) {
+    for (let from = 0, to = 0; to < width * 4; from += channels, to += 4) {
       pixels[to] = row[from] as number
       pixels[to + 1] = row[from + g] as number
       pixels[to + 2] = row[from + b] as number
-      if (!isOpaque && row[from + colours] !== 255)
-        blend(pixels, to, over, row[from + colours] as number)
+      if (channels === colours || row[from + colours] === 255) continue
+      for (let c = 0; c < 3; c++)
+        pixels[to + c] = mix(
+          pixels[to + c] as number,
+          over[c] as number,
+          row[from + colours] as number,
+        )
     }
   }
-
-function blend(pixels: Uint8Array, at: number, over: Rgb, alpha: number): void {
-  for (let c = 0; c < 3; c++)
-    pixels[at + c] = mix(pixels[at + c] as number, over[c] as number, alpha)
-}
 
 const mix = (value: number, over: number, alpha: number): number =>
   alpha === 255 ? value : over + ((value - over) * alpha) / 255 + 0.5

@@ -5,7 +5,7 @@ import { endsOf, hasRoundEnds, hiddenTips } from './round-ends.ts'
 import type { RegionMap } from './regions.ts'
 import { findSurfaces, pageBeside, type Surface } from './surfaces.ts'
 import { median } from '../median.ts'
-import { type Raster, colourAt, pixelsOf } from '../../../png/raster.ts'
+import { type Raster, colourAt } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** Top, right, bottom, left. */
@@ -270,16 +270,14 @@ function lineColour(
       : x1 - 1 + step
   if (across < 0 || across >= (flat ? raster.height : raster.width)) return null
   const [from, to] = flat ? [x0, x1] : [y0, y1]
-  const places: number[] = []
+  const samples: Rgb[] = []
   for (let i = 0; i < SAMPLES; i++) {
     const along = Math.floor(from + (to - from) * (0.5 + share * (i / (SAMPLES - 1) - 0.5)))
-    places.push(flat ? across * raster.width + along : along * raster.width + across)
+    samples.push(flat ? colourAt(raster, along, across) : colourAt(raster, across, along))
   }
+  const [one] = samples
   // Mostly all are of one colour.
-  const pixels = pixelsOf(raster)
-  const [one = 0] = places
-  if (places.every((place) => pixels[place] === pixels[one])) return colourAt(raster, one, 0)
-  const samples = places.map((place) => colourAt(raster, place, 0))
+  if (one && samples.every((sample) => distance(sample, one) === 0)) return one
   const middle = usual(samples)
   const alike = samples.filter((sample) => distance(sample, middle) <= EVEN)
   return alike.length >= MOSTLY * SAMPLES ? middle : null

@@ -32,20 +32,8 @@ export type Corners = readonly (number | null)[]
  * what is around it, whatever stands in it: a quarter circle leaves (1 - pi / 4) r² of its square. Null of a corner
  * that nothing ends.
  */
-export function cornerRadii(raster: Raster, rect: Rect): Corners {
+export function cornerRadii(raster: Raster, rect: Rect): (number | null)[] {
   const { x, y, w, h } = snap(rect)
-  const known = measured.get(raster) ?? new Map<string, Corners>()
-  measured.set(raster, known)
-  const place = [x, y, w, h].join()
-  const radii = known.get(place) ?? measure(raster, { x, y, w, h })
-  known.set(place, radii)
-  return radii
-}
-
-/** By the place: of a box that has a counterpart they are asked for once more, and of both where it has an outline. */
-const measured = new WeakMap<Raster, Map<string, Corners>>()
-
-function measure(raster: Raster, { x, y, w, h }: Rect): Corners {
   const reach = Math.floor(Math.min(w, h) / 2)
   return CORNERS.map(([right, bottom]) => {
     const at = (across: number, down: number): Rgb | null => {
