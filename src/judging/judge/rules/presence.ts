@@ -55,6 +55,11 @@ const PREDICTS =
 
 const TOLERANCES: RuleDocs['tolerances'] = [
   { value: LEAST_AREA, unit: 'square px', reason: 'less is a dot, or what is left of an edge' },
+  {
+    value: LEAST_LINE,
+    unit: 'square px',
+    reason: 'a line of less is a cursor, or what is left of an edge',
+  },
   { value: 8, unit: 'px', reason: 'the side of a square at which it counts once' },
 ]
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Raster } from '../../../../src/png/raster.ts'
 import { showsLine } from '../../../../src/judging/judge/measurement/line-difference.ts'
 import { segmentImage } from '../../../../src/judging/judge/segmentation/segment.ts'
 import { judged } from '../judged.ts'
@@ -59,6 +60,12 @@ function card({ length = 300, thickness = 1, colour = GREY, off = 0 }: Line) {
 const kindsOf = (before: Line, after: Line) =>
   judged(card(before), card(after)).findings.map(({ evidence: { kind } }) => kind)
 
+/** The kinds of what is reported, and of what is with the sides exchanged. */
+const bothWays = (before: Raster, after: Raster) =>
+  [judged(before, after), judged(after, before)].map(({ findings }) =>
+    findings.map(({ evidence: { kind } }) => kind),
+  )
+
 it('says that it is a line', () => {
   const { findings } = judged(card({}), card({ thickness: 3 }))
   expect(findings.map(({ note }) => note)).toEqual(['The line is 3 px thick instead of 1 px.'])
@@ -97,6 +104,54 @@ it('a line is still there where it ends a tinted surface, and not where only the
   expect(showsLine(tinted, line, line.rect)).toBe(false)
   fill(tinted, 30, 60, 300, 1, GREY)
   expect(showsLine(tinted, line, line.rect)).toBe(true)
+})
+
+/** A field with a word, and what else stands in it or at its edges. */
+function field(...lines: readonly (readonly [x: number, y: number, w: number, h: number])[]) {
+  const raster = card({ thickness: 0 })
+  fill(raster, 30, 44, 200, 36, [226, 232, 240])
+  write(raster, 50, 57, [[3, 1, 2, 0]], INK)
+  for (const [x, y, w, h] of lines) fill(raster, x, y, w, h, [120, 130, 140])
+  return raster
+}
+
+it.each([
+  ['below', [30, 81, 200, 1]],
+  ['along a part of', [60, 81, 140, 1]],
+] as const)('a line right %s a box is the end of its border or shadow', (_, line) => {
+  expect(bothWays(field(), field(line))).toEqual([[], []])
+})
+
+it('a line further away from a box is one', () => {
+  expect(bothWays(field([30, 84, 200, 1]), field())).toEqual([['missing'], ['extra']])
+})
+
+it.each([
+  [20, [120, 52, 2, 20], [[], []]],
+  [26, [120, 49, 2, 26], [['missing'], ['extra']]],
+] as const)(
+  'a bar of %i px in a field is reported only where it is not a cursor',
+  (_, line, kinds) => {
+    expect(bothWays(field(line), field())).toEqual(kinds)
+  },
+)
+
+/** A frame of two rows with a line between them; the first one may be tinted. */
+function rows({ tint = PAGE, thickness = 1 }: { tint?: Rgb; thickness?: number }) {
+  const raster = canvas(360, 140, PAGE)
+  fill(raster, 10, 5, 340, 130, GREY)
+  fill(raster, 11, 6, 338, 128, PAGE)
+  fill(raster, 11, 25, 338, 35, tint)
+  write(raster, 30, 35, [[3, 1, 2, 0]], INK)
+  fill(raster, 11, 60, 338, thickness, GREY)
+  write(raster, 30, 80, [[1, 2, 0]], INK)
+  return raster
+}
+
+it('a line that is the edge of a tinted row on the other side is there', () => {
+  const tint: Rgb = [240, 244, 250]
+  expect(bothWays(rows({}), rows({ tint }))).toEqual([['fill'], ['fill']])
+  expect(bothWays(rows({}), rows({ thickness: 0 }))).toEqual([['missing'], ['extra']])
 })
 
 it('a line that lies elsewhere between two rows of pixels is the same', () => {
