@@ -26,9 +26,8 @@ const boxesIn = (segments: readonly Segment[]) =>
   segments.filter((segment) => segment.kind === 'box' && segment.parent !== null)
 
 function likenessOf(matching: Matching, p: Segment, q: Segment): number {
-  if (holdsOthers(matching, p, q)) return -1
-  const [inP, inQ] = [leaves(p), leaves(q)]
-  const pairs = pairsIn(matching, inP, inQ)
+  const { inP, inQ, pairs, isElsewhere } = contentOf(matching, p, q)
+  if (isElsewhere) return -1
   const content = inP.length + inQ.length - pairs.length
   const common = content === 0 ? EMPTY : pairs.length / content
   const space = pairs[0]
@@ -38,19 +37,20 @@ function likenessOf(matching: Matching, p: Segment, q: Segment): number {
   return boxLikeness(common, p.rect, q.rect, space) + filled
 }
 
-const pairsIn = ({ ofA }: Matching, inP: readonly Segment[], inQ: readonly Segment[]): Match[] =>
-  inP.flatMap((leaf) => {
+/** What two boxes hold, and which of it goes together. */
+function contentOf({ ofA }: Matching, p: Segment, q: Segment) {
+  const [inP, inQ] = [leaves(p), leaves(q)]
+  const pairs = inP.flatMap((leaf) => {
     const match = ofA.get(leaf)
     return match && inQ.includes(match.b) ? [match] : []
   })
+  const isElsewhere = pairs.length === 0 && inP.some((leaf) => ofA.has(leaf))
+  return { inP, inQ, pairs, isElsewhere }
+}
 
 /** Whether all that has a counterpart of what one of two boxes holds went elsewhere: the other is another box. */
-export function holdsOthers(matching: Matching, p: Segment, q: Segment): boolean {
-  const inP = leaves(p)
-  return (
-    inP.some((leaf) => matching.ofA.has(leaf)) && pairsIn(matching, inP, leaves(q)).length === 0
-  )
-}
+export const holdsOthers = (matching: Matching, p: Segment, q: Segment): boolean =>
+  contentOf(matching, p, q).isElsewhere
 
 /**
  * With more in common two are equally near, as rounding may take as much: of equal boxes in each other the outer ones go
