@@ -17,7 +17,7 @@ let grace: Visitor
 
 const of = (rest: string) => `/api/admin/projects/${project.projectId}${rest}`
 const audit = (query = '') => of(`/audit${query}`)
-const HOSTILE = '<img src=x onerror=alert(1)>\u202e'
+const HOSTILE = '<img src=x onerror=alert(1)>'
 
 interface Log {
   events: AuditEvent[]
@@ -155,7 +155,7 @@ describe('the page of the audit log', () => {
     await person.open(`/p/${project.projectId}/settings?tab=audit`)
     await page.getByText('title: Title 50 · before: Title 49').waitFor()
     await page.getByRole('button', { name: 'Older' }).click()
-    await page.getByText(`name: ${HOSTILE.slice(0, -1)}`).waitFor()
+    await page.getByText(`name: ${HOSTILE}`).waitFor()
     await page.getByRole('button', { name: 'Newest' }).click()
     await page.getByLabel('Who').fill('grace')
     await page.getByLabel('Action').selectOption('Member added')

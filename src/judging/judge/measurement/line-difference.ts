@@ -66,7 +66,8 @@ const ASIDE = 2
 
 /** Whether an image shows a line of another where that would stand in it, if only as the edge of what is beside it. */
 export function showsLine(raster: Raster, line: Segment, { x, y, w, h }: Rect): boolean {
-  const least = distance(line.colour, surfaceUnder(line)) / 2
+  // A line between two rows of pixels gives each of them half its contrast, less what rounding takes.
+  const least = distance(line.colour, surfaceUnder(line)) / 2 - 1
   const isFlat = w >= h
   const seen = (at: number) =>
     mean(

@@ -65,7 +65,8 @@ type Difference = Pick<Finding, 'box_a' | 'box_b' | 'labels'>
 /**
  * Returns the issues of the earlier capture that the later capture still shows. At the place of an issue, image a
  * differs from the earlier capture. If the issue were fixed, the later capture would differ from the earlier one there
- * in the same way; a different change, such as letters that anti-aliasing made wider, does not fix it.
+ * in the same way; a different change, such as letters that anti-aliasing made wider, does not fix it. Where image a
+ * shows nothing there at all, no property says what the issue was about, and any change may have fixed it.
  */
 export const stillThere = <T extends Pick<Issue, 'boxB' | 'labels'>>(
   issues: readonly T[],
@@ -75,7 +76,8 @@ export const stillThere = <T extends Pick<Issue, 'boxB' | 'labels'>>(
     const due = differencesAt(issue.boxB, toReference)
     const own = due.filter((difference) => sharesLabel(difference, issue))
     const undone = (change: Difference) =>
-      change.box_b === null || (own.length > 0 ? own : due).some((one) => sharesLabel(one, change))
+      change.box_b === null ||
+      (own.length > 0 ? own : due).some((one) => one.box_b === null || sharesLabel(one, change))
     return due.length > 0 && !differencesAt(issue.boxB, toCapture).some(undone)
   })
 

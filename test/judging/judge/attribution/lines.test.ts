@@ -106,6 +106,13 @@ it('a line is still there where it ends a tinted surface, and not where only the
   expect(showsLine(tinted, line, line.rect)).toBe(true)
 })
 
+it('a line between two rows of pixels, which each have half of its contrast or less, is still there', () => {
+  const { segments } = segmentImage(card({}))
+  const line = segments.find(({ kind }) => kind === 'line')
+  if (!line) throw new Error('no line')
+  expect(showsLine(card({ off: 0.5 }), line, line.rect)).toBe(true)
+})
+
 /** A field with a word, and what else stands in it or at its edges. */
 function field(...lines: readonly (readonly [x: number, y: number, w: number, h: number])[]) {
   const raster = card({ thickness: 0 })
