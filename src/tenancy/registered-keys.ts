@@ -23,18 +23,22 @@ export const keysOfPair = (pair: Pair): RegisteredKeys =>
 
 /**
  * Throws `invalid_request` naming the first field whose key is closed to the project, or `project_id` if that differs from
- * the id of a project in case alone.
+ * the id of a project in case alone. One query.
  */
 export async function refuseClosedKeys(
   db: D1Database,
   projectId: string,
   keys: RegisteredKeys,
 ): Promise<void> {
-  const named = { ...keys, project_id: projectId } as RegisteredKeys
-  const [field] = await listClosedFields(db, projectId, named)
-  if (field === undefined) return
-  const why = keys[field]?.startsWith('.') ? 'belongs to the service' : 'leads into another project'
-  throw new AppError('invalid_request', `${field}: ${why}`)
+  const named = Object.entries(keys)
+  const closed = await listClosedKeys(db, projectId, [projectId, ...named.map(([, key]) => key)])
+  if (closed.has(projectId))
+    throw new AppError('invalid_request', 'project_id: differs from another project in case alone')
+  for (const [field, key] of named)
+    if (closed.has(key)) {
+      const why = key.startsWith('.') ? 'belongs to the service' : 'leads into another project'
+      throw new AppError('invalid_request', `${field}: ${why}`)
+    }
 }
 
 /**
@@ -47,6 +51,10 @@ export async function listClosedFields(
   keys: RegisteredKeys,
 ): Promise<KeyField[]> {
   const named = Object.entries(keys) as [KeyField, string][]
-  const closed = await listClosedKeys(db, { projectId, keys: named.map(([, key]) => key) })
+  const closed = await listClosedKeys(
+    db,
+    projectId,
+    named.map(([, key]) => key),
+  )
   return named.filter(([, key]) => closed.has(key)).map(([field]) => field)
 }

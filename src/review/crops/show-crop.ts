@@ -61,7 +61,6 @@ export async function showCrop(
   if (precondition === 'not_modified') return new Response(null, { status: 304, headers })
   if (precondition === 'failed')
     throw new AppError('precondition_failed', '', { headers: { ETag: etag } })
-  if (request.method === 'HEAD') return new Response(null, { headers })
   const name = { key: cropKey(subject.projectId, subjectId, grant.side), etag }
   const drawn =
     (await getKeptPicture(env.STORAGE, name)) ??

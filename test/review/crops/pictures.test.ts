@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createKey } from '../../../src/upload/keys.ts'
 import { listIssues, readPair, statusAndBody } from '../../support/review.ts'
+import { call } from '../../support/service.ts'
 import {
   annotate,
   BUILT_RED,
@@ -187,11 +188,12 @@ describe('an image that is not read', () => {
     expect([built.count(TEAL), built.count(RED)]).toEqual([0, 192 * 56])
   })
 
-  it.each(cases)('%s on both sides is 404, with the reason', async (_, bytes) => {
+  it.each(cases)('%s on both sides is 404 with the reason, for HEAD too', async (_, bytes) => {
     const shown = await issueOnButton({ a: bytes, b: bytes })
     for (const side of ['both', 'a', 'b']) {
-      const [status, body] = await statusAndBody(await fetchCrop(await addressOf(shown, side)))
-      expect([status, body]).toEqual([
+      const address = await addressOf(shown, side)
+      expect((await call(address, { method: 'HEAD' })).status).toBe(404)
+      expect(await statusAndBody(await fetchCrop(address))).toEqual([
         404,
         { error: 'Crop not found', message: expect.stringMatching(/^Image [ab] /) },
       ])

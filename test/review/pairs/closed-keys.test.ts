@@ -328,9 +328,14 @@ describe('a registration under a scope', () => {
 })
 
 it('a project that differs from another in case alone takes no pair', async () => {
-  expect(await post(registration({ project_id: mine.toUpperCase() }))).toMatchObject([
-    400,
-    { message: 'project_id: leads into another project' },
-  ])
+  const project_id = mine.toUpperCase()
+  for (const keys of [{}, { image_a_key: `${mine}/v1/a.png` }, { image_a_key: project_id }])
+    expect(await post(registration({ project_id, ...keys }))).toEqual([
+      400,
+      {
+        error: 'Invalid request',
+        message: 'project_id: differs from another project in case alone',
+      },
+    ])
   expect((await post(registration({ project_id: mine })))[0]).toBe(201)
 })
