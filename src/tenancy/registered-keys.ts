@@ -30,31 +30,26 @@ export async function refuseClosedKeys(
   projectId: string,
   keys: RegisteredKeys,
 ): Promise<void> {
-  const named = Object.entries(keys)
-  const closed = await listClosedKeys(db, projectId, [projectId, ...named.map(([, key]) => key)])
-  if (closed.has(projectId))
-    throw new AppError('invalid_request', 'project_id: differs from another project in case alone')
-  for (const [field, key] of named)
-    if (closed.has(key)) {
-      const why = key.startsWith('.') ? 'belongs to the service' : 'leads into another project'
-      throw new AppError('invalid_request', `${field}: ${why}`)
-    }
+  const [field] = await listClosedFields(db, projectId, { project_id: projectId, ...keys })
+  if (field === undefined) return
+  throw new AppError('invalid_request', `${field}: ${whyClosed(field, keys)}`)
+}
+
+function whyClosed(field: KeyField | 'project_id', keys: RegisteredKeys): string {
+  if (field === 'project_id') return 'differs from another project in case alone'
+  return keys[field]?.startsWith('.') ? 'belongs to the service' : 'leads into another project'
 }
 
 /**
  * Returns the fields whose keys are closed to the project. A project may be created after a pair was registered, so
  * this is checked before every read of a registered object: a closed one counts as absent.
  */
-export async function listClosedFields(
+export async function listClosedFields<Field extends string>(
   db: D1Database,
   projectId: string,
-  keys: RegisteredKeys,
-): Promise<KeyField[]> {
-  const named = Object.entries(keys) as [KeyField, string][]
-  const closed = await listClosedKeys(
-    db,
-    projectId,
-    named.map(([, key]) => key),
-  )
+  keys: Partial<Record<Field, string>>,
+): Promise<Field[]> {
+  const named = Object.entries(keys) as [Field, string][]
+  const closed = await listClosedKeys(db, { projectId, keys: named.map(([, key]) => key) })
   return named.filter(([, key]) => closed.has(key)).map(([field]) => field)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { equalSecrets, hmacSha256Hex, sha256Hex } from '../../base/hash.ts'
 import { DAY_MS, SECOND_MS } from '../../base/time.ts'
-import { requireUsable } from '../../builds/signed-url.ts'
+import { endOf, requireUsable } from '../../builds/signed-url.ts'
 import { CROP_SIDES, type CropSide } from '../../store/object-keys.ts'
 import type { CropSubject } from '../../store/review/crop-subjects.ts'
 import { SLOTS, type Slot } from '../../store/review/pair-fields.ts'
@@ -17,6 +17,14 @@ export interface CropGrant {
   expires: number
   /** Id of the API key that requested the URL; the URL stops working when the key does. */
   keyId: string
+}
+
+/** A URL whose signature and key are valid. */
+export interface VerifiedCrop extends CropGrant {
+  /** That of the key. */
+  projectId: string
+  /** When the URL stops working, with its key at the latest: ISO 8601. */
+  end: string
 }
 
 /**
@@ -72,7 +80,7 @@ export async function verifyCropUrl(
   db: D1Database,
   subjectId: string,
   query: URLSearchParams,
-): Promise<CropGrant & { projectId: string }> {
+): Promise<VerifiedCrop> {
   const side = CROP_SIDES.find((name) => name === query.get('side'))
   if (side === undefined) throw new AppError('invalid_signature')
   const grant = {
@@ -85,5 +93,5 @@ export async function verifyCropUrl(
   if (!equalSecrets(signatureOf(secret, grant), query.get('sig') ?? ''))
     throw new AppError('invalid_signature')
   const key = await requireUsable(db, grant)
-  return { ...grant, projectId: key.projectId }
+  return { ...grant, projectId: key.projectId, end: endOf(grant.expires, key) }
 }

@@ -78,7 +78,8 @@ async function findSubjects(
 
 const hasBox = ({ images: { a, b } }: CropSubject): boolean => a.box !== null || b.box !== null
 
-const wasReplaced = ({ etag, observed }: SubjectImage): boolean =>
+/** Whether an image that was found is known to be another than the one last observed. */
+export const wasReplaced = ({ etag, observed }: SubjectImage): boolean =>
   etag !== null && observed !== null && etag !== observed
 
 /** Returns the ETags that a crop is bound to; null if one of the images is known to have been replaced. */

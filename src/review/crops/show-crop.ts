@@ -1,3 +1,4 @@
+import { clamp } from '../../base/clamp.ts'
 import { AppError } from '../../base/errors.ts'
 import { sha256Hex } from '../../base/hash.ts'
 import { SECOND_MS } from '../../base/time.ts'
@@ -19,8 +20,15 @@ import {
   type Drawn,
   type PictureName,
 } from '../images/kept-picture.ts'
-import { imagesId, slotsOf, verifyCropUrl, type CropGrant, type ShownEtags } from './crop-url.ts'
-import { requireCropSecret } from './grant-crops.ts'
+import {
+  imagesId,
+  slotsOf,
+  verifyCropUrl,
+  type CropGrant,
+  type ShownEtags,
+  type VerifiedCrop,
+} from './crop-url.ts'
+import { requireCropSecret, wasReplaced } from './grant-crops.ts'
 import { drawView, joined } from './picture.ts'
 import { scalesOfSubject } from './subject-scales.ts'
 import { viewsOf, type ShownImage } from './crop-views.ts'
@@ -86,17 +94,18 @@ async function keptOrDrawn(
 const gone = (explanation: string) =>
   new AppError('not_found', explanation, { error: 'Crop not found' })
 
+const NO_IMAGE = 'The image is gone'
 const OTHER_IMAGES = 'The pair has other images by now'
 
 /** Returns what is shown, with the images of its pair. */
 async function requireSubject(
   db: D1Database,
-  { subjectId, projectId, side }: CropGrant & { projectId: string },
+  { subjectId, projectId, side }: VerifiedCrop,
 ): Promise<CropSubject> {
   const subject = await getCropSubject(db, { projectId, subjectId })
   if (!subject) throw gone('The issue is gone')
   const shown = slotsOf(side).map((slot) => subject.images[slot])
-  if (shown.some(({ closed }) => closed)) throw gone('The image is gone')
+  if (shown.some(({ closed }) => closed)) throw gone(NO_IMAGE)
   const versionIds = shown.flatMap(({ key }) => versionOf(key, projectId))
   if (await isWithdrawn(db, { projectId, versionIds })) throw gone('The version was archived')
   return subject
@@ -119,16 +128,15 @@ async function requireImages(
   const etags: ShownEtags = {}
   for (const [i, slot] of slots.entries()) etags[slot] = objects[i]?.etag ?? null
   await reportReplaced(env, subject, etags)
-  if (imagesId(subject, side, etags) === images && objects.every(Boolean)) return etags
-  throw gone(objects.every(Boolean) ? OTHER_IMAGES : 'The image is gone')
+  if (!objects.every(Boolean)) throw gone(NO_IMAGE)
+  if (imagesId(subject, side, etags) !== images) throw gone(OTHER_IMAGES)
+  return etags
 }
 
 /** Reports to the review queue if an image is not the one last observed. */
 async function reportReplaced(env: Env, subject: CropSubject, etags: ShownEtags): Promise<void> {
-  const isOther = (slot: Slot) => {
-    const [now, { observed }] = [etags[slot] ?? null, subject.images[slot]]
-    return now !== null && observed !== null && now !== observed
-  }
+  const isOther = (slot: Slot) =>
+    wasReplaced({ ...subject.images[slot], etag: etags[slot] ?? null })
   if (!SLOTS.some(isOther)) return
   const { a, b } = subject.images
   const pair = { ...subject, imageAKey: a.key, imageBKey: b.key }
@@ -165,9 +173,9 @@ function entityTagOf({ side }: CropGrant, subject: CropSubject, etags: ShownEtag
   return `"${sha256Hex(JSON.stringify([DRAWING, side, drawn, subject.corner])).slice(0, 32)}"`
 }
 
-function headersOf(etag: string, { expires }: CropGrant, { visibility }: CropSubject): Headers {
-  const left = Math.floor(expires - Date.now() / SECOND_MS)
-  const seconds = Math.max(0, Math.min(left, MOST_CACHED_SECONDS))
+function headersOf(etag: string, { end }: VerifiedCrop, { visibility }: CropSubject): Headers {
+  const left = Math.floor((Date.parse(end) - Date.now()) / SECOND_MS)
+  const seconds = clamp(left, 0, MOST_CACHED_SECONDS)
   return new Headers({
     'Content-Type': 'image/png',
     'Cache-Control': visibility === 'private' ? 'private, no-cache' : `public, max-age=${seconds}`,

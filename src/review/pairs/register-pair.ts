@@ -67,7 +67,9 @@ export async function registerPair(
  */
 async function readableObjects(env: Env, pair: Pair, sent: RegisteredKeys): Promise<PairObjects> {
   const keys = keysOfPair(pair)
-  const kept = Object.entries(keys).filter(([name, key]) => sent[name as KeyField] !== key)
-  const closed = new Set(await listClosedFields(env.DB, pair.projectId, Object.fromEntries(kept)))
+  const kept: RegisteredKeys = Object.fromEntries(
+    Object.entries(keys).filter(([name, key]) => sent[name as KeyField] !== key),
+  )
+  const closed = new Set(await listClosedFields(env.DB, pair.projectId, kept))
   return findObjects(env.STORAGE, keys, closed)
 }

@@ -28,8 +28,7 @@ export const keyIsClosed = (key: string, project: string): string => `
 /** Returns the keys that are closed to the project, with one query. */
 export async function listClosedKeys(
   db: D1Database,
-  projectId: string,
-  keys: readonly string[],
+  { projectId, keys }: { projectId: string; keys: readonly string[] },
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { results } = await db

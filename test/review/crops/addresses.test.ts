@@ -249,9 +249,17 @@ describe('what an address shows', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
     const other = await fetchCrop(await addressOf(shown, 'b'), { 'If-None-Match': etag })
     expect(other.status).toBe(200)
-    const soon = await forged(shown, { expires: Math.floor(Date.now() / 1000) + 100 })
-    const { headers } = await fetchCrop(soon)
-    expect(Number(headers.get('Cache-Control')?.split('=')[1])).toBeLessThanOrEqual(100)
+    const soon = Math.floor(Date.now() / 1000) + 100
+    const { projectId } = shown.project
+    const expiresAt = new Date(soon * 1000).toISOString()
+    const { key } = await createKey(env.DB, { projectId, name: 'soon', expiresAt })
+    for (const ending of [
+      await forged(shown, { expires: soon }),
+      await addressOf({ ...shown, project: { projectId, key } }),
+    ]) {
+      const { headers } = await fetchCrop(ending)
+      expect(Number(headers.get('Cache-Control')?.split('=')[1])).toBeLessThanOrEqual(100)
+    }
   })
 
   it('costs a HEAD of each image and a read of the kept picture, and a query for key, issue and version', async () => {
