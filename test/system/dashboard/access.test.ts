@@ -217,13 +217,22 @@ describe.each(Object.entries(ADMIN_ROWS))('%s', (route, row) => {
     const { path, json }: Ask = await row.ask(own, tool)
     const foreign: Refusal[] = []
     if (path.includes(own.project))
-      foreign.push({
-        by: 'a non-member',
-        visitor: outsider,
-        path,
-        status: 404,
-        body: PROJECT_NOT_FOUND,
-      })
+      foreign.push(
+        {
+          by: 'a non-member',
+          visitor: outsider,
+          path,
+          status: 404,
+          body: PROJECT_NOT_FOUND,
+        },
+        {
+          by: 'an administrator, by its id in capitals',
+          visitor: members.administrator,
+          path: path.replace(own.project, own.project.toUpperCase()),
+          status: 409,
+          body: { error: 'Conflict', message: `A project named ${own.project} exists already` },
+        },
+      )
     // What is named besides the project is of that project, or unknown.
     if (row.names !== null)
       foreign.push({
