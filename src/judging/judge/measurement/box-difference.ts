@@ -36,7 +36,10 @@ export function boxDifference(a: Segmentation, b: Segmentation, match: Match): B
   const whole = stacked ? 0 : deltaE(p.fill, q.fill)
   const [widthsA, widthsB] = [p.border.width, q.border.width]
   const side = changedSide(widthsA, widthsB, comparableSides(a, b, match))
-  const bothBordered = p.border.colour !== null && q.border.colour !== null
+  // At the edges of an image end what it shows: on other sides its border is another one.
+  const sameSides =
+    match.a.parent !== null || widthsA.every((width, i) => width > 0 === at(widthsB, i) > 0)
+  const bothBordered = sameSides && p.border.colour !== null && q.border.colour !== null
   return {
     fill: fills.length > 0 ? median(fills.map(({ apart }) => apart)) : whole,
     fillA: p.fill,

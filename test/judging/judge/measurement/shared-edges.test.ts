@@ -33,3 +33,31 @@ it('the border of a neighbour that lies against a box is not compared as its own
     { a: 1, b: 3 },
   ])
 })
+
+const BLUE: Rgb = [0, 99, 203]
+const GREEN: Rgb = [24, 117, 60]
+const INK: Rgb = [20, 24, 30]
+
+/** A page of two notes from edge to edge, with a line along the top of the first and the bottom of the second. */
+function notes(from: number, lines: { top: Rgb; bottom: Rgb }) {
+  const raster = canvas(300 + from, 140 + from, [246, 246, 246])
+  fill(raster, from, from, 300, 1, lines.top)
+  fill(raster, from, 139 + from, 300, 1, lines.bottom)
+  for (const [i, y] of [40, 100].entries())
+    write(raster, 40 + from, y + from, [[0, 1, 2 + i]], [20, 24, 30])
+  return segmentImage(raster)
+}
+
+it('the lines that end an image are no border in another colour where one of them is cut off', () => {
+  const [first, second] = [
+    notes(0, { top: BLUE, bottom: GREEN }),
+    notes(1, { top: BLUE, bottom: GREEN }),
+  ]
+  const colourIn = (a: typeof first, b: typeof first) => {
+    const [p, q] = [a.segments[0], b.segments[0]]
+    return p && q && boxDifference(a, b, { a: p, b: q, similarity: 1 }).borderColour
+  }
+  expect(colourIn(first, second)).toBe(0)
+  expect(colourIn(second, first)).toBe(0)
+  expect(colourIn(first, notes(0, { top: INK, bottom: INK }))).toBeGreaterThan(7)
+})
