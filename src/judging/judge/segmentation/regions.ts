@@ -47,9 +47,10 @@ export const STEP = 2
 const MIN_REGION_AREA = 150
 
 /**
- * Labels the 4-connected regions of a raster: union-find over pixels, of which the first of a region
- * is its root. One array of the raster's size is all that is held, however busy the image is: it
- * comes from `scratch`, which the labels of the raster before have no use for any more.
+ * Labels the 4-connected regions of a raster: union-find over the runs of one colour in its rows. The first
+ * pixel of a run stands for it, its second says where the run ends, and the first run of a region is its root.
+ * One array of the raster's size is all that is held, however busy the image is: it comes from `scratch`,
+ * which the labels of the raster before have no use for any more.
  */
 export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): RegionMap {
   const { width, height, data } = raster
@@ -66,30 +67,34 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
     )
   }
 
-  for (let y = 0, i = 0; y < height; y++) {
-    const [start, end] = [i, i + width]
-    if (repeats[y] === 0) {
-      parent.copyWithin(i, i - width, i)
-      i = end
-      continue
-    }
-    let root = i
-    while (i < end) {
-      if (i > start && !joined(i, i - 1)) root = i
+  let above = -1
+  for (let y = 0; y < height; y++) {
+    if (repeats[y] === 0) continue
+    const row = y * width
+    const off = row - above
+    let over = above
+    for (let i = row, before = row, end = row; i < row + width; before = i, i = end) {
+      while (end < row + width && pixels[end] === pixels[i]) end++
+      let root = i > row && joined(i, before) ? find(parent, before) : i
       parent[i] = root
-      const above = i++ - width
-      if (y === 0 || !joined(i - 1, above)) continue
-      // Mostly the pixel above is known to be of the region of the one before.
-      if (parent[above] !== root) root = unite(parent, i - 1, above)
-      if (pixels[i - 1] !== pixels[above]) continue
-      // What follows, as far as it is as above, is joined as it is there.
-      for (; i < end && pixels[i] === pixels[i - width]; i++)
-        parent[i] = root = parent[i - width] as number
+      if (end > i + 1) parent[i + 1] = end
+      while (above >= 0 && over + off < end) {
+        // Mostly the run above is known to be of the region of the one before.
+        if (joined(i, over) && parent[over] !== root) root = unite(parent, i, over)
+        const next = endOf(over, above + width, pixels, parent)
+        if (next + off > end) break
+        over = next
+      }
     }
+    above = row
   }
-  countAreas(parent, width, repeats)
+  countAreas(parent, pixels, repeats)
   return { width, height, labels: parent, regions: collect(raster, parent, repeats), repeats }
 }
+
+/** Where a run ends, in a row that ends at `rowEnd`. */
+const endOf = (i: number, rowEnd: number, pixels: Int32Array, parent: Int32Array): number =>
+  i + 1 < rowEnd && pixels[i + 1] === pixels[i] ? (parent[i + 1] as number) : i + 1
 
 /** Whether a row of an array of an image's size, of so many bytes a row, is as the one above. */
 export function isAsAbove(
@@ -111,63 +116,59 @@ function repeatsOf({ data, width, height }: Raster): Uint16Array {
   return repeats
 }
 
-/** Leaves each pixel with its root, and each root with minus its region's area. Passes over rows that repeat others. */
-function countAreas(parent: Int32Array, width: number, repeats: Uint16Array): void {
+/** Leaves each run with its root, and each root with minus its region's area. Passes over rows that repeat others. */
+function countAreas(parent: Int32Array, pixels: Int32Array, repeats: Uint16Array): void {
+  const width = pixels.length / repeats.length
   for (let y = 0; y < repeats.length; y++) {
     const rows = repeats[y] as number
     if (rows === 0) continue
-    for (let i = y * width; i < (y + 1) * width;) {
+    const rowEnd = (y + 1) * width
+    for (let i = y * width, end = i; i < rowEnd; i = end) {
+      end = endOf(i, rowEnd, pixels, parent)
+      const area = rows * (end - i)
       const above = parent[i] as number
       if (above === i) {
-        parent[i++] = -rows
+        parent[i] = -area
         continue
       }
       // A parent comes before its children, and so has found its own root.
       const next = parent[above] as number
       const root = next < 0 ? above : next
-      const start = i
-      do i++
-      while (i < (y + 1) * width && parent[i] === above)
-      if (root !== above) parent.fill(root, start, i)
-      parent[root] = (parent[root] as number) - rows * (i - start)
+      parent[i] = root
+      parent[root] = (parent[root] as number) - area
     }
   }
 }
 
-/** Turns roots into labels in place: a root comes before every other pixel of its region. */
+/** Turns the roots of runs into labels of pixels in place: a root comes before every other run of its region. */
 function collect(raster: Raster, labels: Int32Array, repeats: Uint16Array): Region[] {
   const { width, height, data } = raster
   const pixels = pixelsOf(raster)
   const regions: Region[] = []
   for (let y = 0; y < height; y++) {
     const rows = repeats[y] as number
+    const row = y * width
     if (rows === 0) {
-      labels.copyWithin(y * width, (y - 1) * width, y * width)
+      labels.copyWithin(row, row - width, row)
       continue
     }
-    for (let x = 0, i = y * width; x < width;) {
+    for (let i = row, end = row; i < row + width; i = end) {
+      end = endOf(i, row + width, pixels, labels)
       const value = labels[i] as number
-      const root = value < 0 ? i : value
       let id = value < 0 ? -1 : (labels[value] as number)
       if (value <= -MIN_REGION_AREA) {
         id = regions.length
-        regions.push({ id, area: -value, x0: x, y0: y, x1: x, y1: y, r: 0, g: 0, b: 0 })
+        regions.push({ id, area: -value, x0: i - row, y0: y, x1: 0, y1: y, r: 0, g: 0, b: 0 })
       }
-      const start = x
-      const first = i
-      do labels[i++] = id
-      while (++x < width && labels[i] === root)
+      for (let at = i; at < end; at++) labels[at] = id
       if (id < 0) continue
       const region = regions[id] as Region
-      for (let from = first, at = first; from < i; from = at) {
-        do at++
-        while (at < i && pixels[at] === pixels[from])
-        region.r += rows * (at - from) * (data[from * 4] as number)
-        region.g += rows * (at - from) * (data[from * 4 + 1] as number)
-        region.b += rows * (at - from) * (data[from * 4 + 2] as number)
-      }
-      region.x0 = Math.min(region.x0, start)
-      region.x1 = Math.max(region.x1, x)
+      const pixelsAlike = rows * (end - i)
+      region.r += pixelsAlike * (data[i * 4] as number)
+      region.g += pixelsAlike * (data[i * 4 + 1] as number)
+      region.b += pixelsAlike * (data[i * 4 + 2] as number)
+      region.x0 = Math.min(region.x0, i - row)
+      region.x1 = Math.max(region.x1, end - row)
       region.y1 = y + rows
     }
   }
