@@ -19,6 +19,10 @@ export interface Raster {
 export const pixelsOf = ({ data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, data.length / 4)
 
+/** The same memory, as bytes: all of it, or so many pixels from one on. */
+export const bytesOf = ({ data }: Raster, from = 0, pixels = data.length / 4): Uint8Array =>
+  new Uint8Array(data.buffer, data.byteOffset + 4 * from, 4 * pixels)
+
 export function colourAt(raster: Raster, x: number, y: number): Rgb {
   const at = (y * raster.width + x) * 4
   return [raster.data[at] as number, raster.data[at + 1] as number, raster.data[at + 2] as number]

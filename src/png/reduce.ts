@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts'
+import { bytesOf, type Raster } from './raster.ts'
 
 /** Takes the rows of an image from the top, each of opaque RGBA bytes. */
 export interface RowSink {
@@ -124,7 +124,6 @@ export function reduceRaster(raster: Raster, by: number): Raster {
     width: Math.max(1, Math.round(raster.width / by)),
     height: Math.max(1, Math.round(raster.height / by)),
   })
-  for (let y = 0; y < raster.height; y++)
-    sink.push(new Uint8Array(raster.data.buffer, y * raster.width * 4, raster.width * 4))
+  for (let y = 0; y < raster.height; y++) sink.push(bytesOf(raster, y * raster.width, raster.width))
   return sink.raster()
 }

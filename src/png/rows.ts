@@ -49,28 +49,35 @@ type RowPainter = (row: Uint8Array, width: number, pixels: Uint8Array) => void
 
 export function rowPainter(info: PngInfo, over: Rgb): RowPainter {
   const isPlain = info.bitDepth === 8 && info.colourType !== 3 && info.transparency === null
-  return isPlain ? paintBytes(CHANNELS[info.colourType] as number, over) : paintSamples(info, over)
+  const channels = CHANNELS[info.colourType] as number
+  return isPlain
+    ? (row, width, pixels) => paintBytes(row, width, pixels, channels, over)
+    : paintSamples(info, over)
 }
 
 /** Grey, grey with alpha, RGB or RGBA, one byte each. */
-const paintBytes =
-  (channels: number, over: Rgb): RowPainter =>
-  (row, width, pixels) => {
-    const colours = channels > 2 ? 3 : 1
-    const [g, b] = colours === 3 ? [1, 2] : [0, 0]
-    for (let from = 0, to = 0; to < width * 4; from += channels, to += 4) {
-      pixels[to] = row[from] as number
-      pixels[to + 1] = row[from + g] as number
-      pixels[to + 2] = row[from + b] as number
-      if (channels === colours || row[from + colours] === 255) continue
-      for (let c = 0; c < 3; c++)
-        pixels[to + c] = mix(
-          pixels[to + c] as number,
-          over[c] as number,
-          row[from + colours] as number,
-        )
-    }
+function paintBytes(
+  row: Uint8Array,
+  width: number,
+  pixels: Uint8Array,
+  channels: number,
+  over: Rgb,
+): void {
+  const colours = channels > 2 ? 3 : 1
+  const [g, b] = colours === 3 ? [1, 2] : [0, 0]
+  for (let from = 0, to = 0; to < width * 4; from += channels, to += 4) {
+    pixels[to] = row[from] as number
+    pixels[to + 1] = row[from + g] as number
+    pixels[to + 2] = row[from + b] as number
+    if (channels === colours || row[from + colours] === 255) continue
+    for (let c = 0; c < 3; c++)
+      pixels[to + c] = mix(
+        pixels[to + c] as number,
+        over[c] as number,
+        row[from + colours] as number,
+      )
   }
+}
 
 const mix = (value: number, over: number, alpha: number): number =>
   alpha === 255 ? value : over + ((value - over) * alpha) / 255 + 0.5

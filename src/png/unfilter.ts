@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import { areEqual } from '../base/equal-bytes.ts'
 
 /**
  * Undoes a row's filter in place (W3C PNG third edition, §9.2). `above` is the previous row, unfiltered, or zeros;
@@ -27,7 +27,7 @@ export function unfilterRow(
 
 function addAbove(row: Uint8Array, above: Uint8Array): boolean {
   // Nothing is added in half of the rows of a page: every byte is as the one before, and the first is 0.
-  if (row[0] === 0 && Buffer.compare(row.subarray(1), row.subarray(0, -1)) === 0) {
+  if (row[0] === 0 && areEqual(row.subarray(1), row.subarray(0, -1))) {
     row.set(above)
     return true
   }

@@ -1,3 +1,4 @@
+import { areEqual } from '../../base/equal-bytes.ts'
 import type { Steps } from '../../base/steps.ts'
 import { attribute } from './attribution/attribute.ts'
 import { differenceOf } from './difference/difference.ts'
@@ -9,7 +10,7 @@ import { arePaired, masksOf, NO_MASKS } from './masks/masks.ts'
 import { alignBoth, type Structures } from './structures/align-both.ts'
 import { usableOf } from './evidence/evidence-file.ts'
 import { register, type Registered } from './registration/register.ts'
-import { pixelsOf } from '../../png/raster.ts'
+import { bytesOf } from '../../png/raster.ts'
 import { compareFindings, leftOut, type Rasters } from './verdict/finish.ts'
 import { isStillThere } from './verdict/still-there.ts'
 import { verdictsOf, type Verdicts } from './verdict/verdicts.ts'
@@ -48,7 +49,7 @@ export function* judgeRasters(
   yield pixels
   const attributed = yield* attribute(registered)
   yield pixels
-  const reported = areEqual(rasters)
+  const reported = isOneImage(rasters)
     ? NOTHING
     : verdictsOf(attributed, registered, {
         rasters,
@@ -106,13 +107,8 @@ const foreignness = (aligned: Aligned | null): string | null =>
 const NOTHING: Verdicts = { findings: [], suppressions: [], questions: [], icons: [] }
 
 /** Of equal images nothing differs, whatever is said of them. */
-function areEqual({ a, b }: Rasters): boolean {
-  if (a.width !== b.width || a.height !== b.height) return false
-  const [pixels, others] = [pixelsOf(a), pixelsOf(b)]
-  // A function for each pixel is dear.
-  for (let i = 0; i < pixels.length; i++) if (pixels[i] !== others[i]) return false
-  return true
-}
+const isOneImage = ({ a, b }: Rasters): boolean =>
+  a.width === b.width && areEqual(bytesOf(a), bytesOf(b))
 
 /** What is reported of all findings, and what is not, with the rule. */
 function selected(

@@ -43,10 +43,8 @@ export function* solidChange({ a, b }: Rasters, offset: Point): Steps<Change | n
     y1: clamp(b.height - offset.y, 0, a.height),
   }
   const bounds = new Bounds()
-  const inA = new Squares(compared, bounds, (x, y) => isExplained(a, b, x, y, offset))
-  const inB = new Squares(compared, bounds, (x, y) =>
-    isExplained(b, a, x + offset.x, y + offset.y, back),
-  )
+  const inA = new Squares(compared, bounds, { p: a, q: b, at: { x: 0, y: 0 }, offset })
+  const inB = new Squares(compared, bounds, { p: b, q: a, at: offset, offset: back })
   const [pixels, others] = [pixelsOf(a), pixelsOf(b)]
   // Every square holds one pixel of this grid: where that is explained, nothing around it needs to be looked at.
   for (let y = compared.y0 + SOLID - 1; y < compared.y1; y += SOLID) {
@@ -72,14 +70,14 @@ class Squares {
   readonly #within: PixelBounds
   readonly #bounds: Bounds
   readonly #seen: Uint8Array
-  readonly #isExplained: (x: number, y: number) => boolean
+  readonly #sides: Sides
 
   /** What they reach is added to `bounds`. */
-  constructor(within: PixelBounds, bounds: Bounds, isExplained: (x: number, y: number) => boolean) {
+  constructor(within: PixelBounds, bounds: Bounds, sides: Sides) {
     this.#within = within
     this.#bounds = bounds
     this.#seen = new Uint8Array(within.x1 * within.y1)
-    this.#isExplained = isExplained
+    this.#sides = sides
   }
 
   /** Adds those that a pixel is in. */
@@ -105,7 +103,7 @@ class Squares {
   #isOpen(x: number, y: number): boolean {
     const at = y * this.#within.x1 + x
     if (this.#seen[at] === 0) {
-      this.#seen[at] = this.#isExplained(x, y) ? EXPLAINED : NOT_EXPLAINED
+      this.#seen[at] = isExplained(this.#sides, x, y) ? EXPLAINED : NOT_EXPLAINED
       this.searched++
     }
     return this.#seen[at] !== EXPLAINED
@@ -117,12 +115,27 @@ interface Point {
   y: number
 }
 
+/** The image that is looked at and the other one. */
+interface Sides {
+  p: Raster
+  q: Raster
+  /** Where in p it begins. */
+  at: Point
+  /** Where p stands in q. */
+  offset: Point
+}
+
 /** Whether each channel lies between the least and the most that the other image has around it. */
-function isExplained(p: Raster, q: Raster, x: number, y: number, offset: Point): boolean {
-  const [column, row] = [x + offset.x, y + offset.y]
-  const [here, there] = [(y * p.width + x) * 4, (row * q.width + column) * 4]
+function isExplained({ p, q, at, offset }: Sides, left: number, top: number): boolean {
+  const x = left + at.x
+  const y = top + at.y
+  const column = x + offset.x
+  const row = y + offset.y
+  const here = (y * p.width + x) * 4
+  const there = (row * q.width + column) * 4
   for (let c = 0; c < 3; c++) {
-    const [value, other] = [p.data[here + c] as number, q.data[there + c] as number]
+    const value = p.data[here + c] as number
+    const other = q.data[there + c] as number
     // What is in its place is on one side of it, so that one on the other side is looked for.
     if (other < value - TOLERANCE && !isReached(q, column, row, c, value - TOLERANCE, 1))
       return false
@@ -142,7 +155,8 @@ function isReached(
   up: number,
 ): boolean {
   const { data, width, height } = raster
-  const [x0, x1] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)]
+  const x0 = Math.max(0, x - REACH)
+  const x1 = Math.min(width - 1, x + REACH)
   const bottom = Math.min(height - 1, y + REACH)
   for (let j = Math.max(0, y - REACH); j <= bottom; j++) {
     const row = j * width * 4 + c

@@ -90,7 +90,7 @@ function plateIn(raster: Raster, cell: Rect): Rect | null {
   const bounds = pixelBounds(raster, cell)
   if (bounds === null) return null
   const ground = colourAt(raster, bounds.x0, bounds.y0)
-  return rectWhere(bounds, (x, y) => rgbDistance(...colourAt(raster, x, y), ...ground) >= LEAST_INK)
+  return rectWhere(bounds, (x, y) => rgbDistance(colourAt(raster, x, y), ground) >= LEAST_INK)
 }
 
 /** Whether a contact sheet shows another icon than an image does in the icon's box. */

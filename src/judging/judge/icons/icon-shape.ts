@@ -16,10 +16,10 @@ export function iconShape(raster: Raster, rect: Rect): IconShape | null {
   if (colours === null) return null
   const { inkRect: ink, surface } = colours
   const { x, y, w, h } = ink
-  const full = rgbDistance(...colours.ink, ...surface)
+  const full = rgbDistance(colours.ink, surface)
   const strength = Uint8Array.from({ length: w * h }, (_, i) => {
     const colour = colourAt(raster, x + (i % w), y + Math.floor(i / w))
-    return Math.min(255, (255 * rgbDistance(...colour, ...surface)) / full)
+    return Math.min(255, (255 * rgbDistance(colour, surface)) / full)
   })
   return { grid: inkGrid({ ink: { width: w, height: h, strength } }, { x: 0, y: 0, w, h }), ink }
 }

@@ -85,14 +85,8 @@ const sin = (degrees: number): number => Math.sin((degrees * Math.PI) / 180)
 const cos = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
 
 /** A cheap distance for loops over pixels, 0..765; about 4 is one CIEDE2000 of a middle colour. */
-export const rgbDistance = (
-  r1: number,
-  g1: number,
-  b1: number,
-  r2: number,
-  g2: number,
-  b2: number,
-): number => Math.abs(r1 - r2) + Math.abs(g1 - g2) + Math.abs(b1 - b2)
+export const rgbDistance = ([r, g, b]: Rgb, [r2, g2, b2]: Rgb): number =>
+  Math.abs(r - r2) + Math.abs(g - g2) + Math.abs(b - b2)
 
 /**
  * Surfaces that differ by less, in CIEDE2000, have one colour: about 2 is the least that an eye sees side by side,

@@ -70,8 +70,12 @@ export function boxLikeness(common: number, p: Rect, q: Rect, space: number): nu
   return 2 * common + 1.5 * Math.min(ALL, space) + Math.min(ALL, (wide + high) / 2)
 }
 
-export const leaves = (segment: Segment): Segment[] =>
-  segment.children.flatMap((child) => (child.kind === 'box' ? leaves(child) : [child]))
+export function leaves(segment: Segment, found: Segment[] = []): Segment[] {
+  for (const child of segment.children)
+    if (child.kind === 'box') leaves(child, found)
+    else found.push(child)
+  return found
+}
 
 /**
  * Whether only one of two is inside a box whose counterpart is around the other: the cards of a page often hold the

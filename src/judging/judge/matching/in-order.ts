@@ -9,25 +9,26 @@ export function inOrder(
   worth: (i: number, j: number, least: number) => number,
 ): [number, number][] {
   // What each pair is worth, and the most that is to be had from it on.
-  const [own, best] = [0, 1].map(() =>
-    Array.from({ length: lengthA + 1 }, () => new Float64Array(lengthB + 1)),
-  ) as [Float64Array[], Float64Array[]]
+  const columns = lengthB + 1
+  const own = new Float64Array((lengthA + 1) * columns)
+  const best = new Float64Array((lengthA + 1) * columns)
   for (let i = lengthA - 1; i >= 0; i--)
     for (let j = lengthB - 1; j >= 0; j--) {
-      const without = Math.max(at(best, i + 1, j), at(best, i, j + 1))
-      const rest = at(best, i + 1, j + 1)
+      const at = i * columns + j
+      const without = Math.max(best[at + columns] as number, best[at + 1] as number)
+      const rest = best[at + columns + 1] as number
       const value = worth(i, j, without - rest)
-      ;(own[i] as Float64Array)[j] = value
-      ;(best[i] as Float64Array)[j] = Math.max(without, value + rest)
+      own[at] = value
+      best[at] = Math.max(without, value + rest)
     }
   const pairs: [number, number][] = []
   for (let [i, j] = [0, 0]; i < lengthA && j < lengthB;) {
-    const value = at(own, i, j)
-    if (value > 0 && value + at(best, i + 1, j + 1) >= at(best, i, j)) pairs.push([i++, j++])
-    else if (at(best, i, j + 1) >= at(best, i + 1, j)) j++
+    const at = i * columns + j
+    const value = own[at] as number
+    const rest = best[at + columns + 1] as number
+    if (value > 0 && value + rest >= (best[at] as number)) pairs.push([i++, j++])
+    else if ((best[at + 1] as number) >= (best[at + columns] as number)) j++
     else i++
   }
   return pairs
 }
-
-const at = (values: readonly Float64Array[], i: number, j: number): number => values[i]?.[j] ?? 0

@@ -2,7 +2,7 @@ import { distance } from '../../../base/rgb.ts'
 import { union } from '../../../base/rectangle.ts'
 import { otherSide, type Side } from '../finding.ts'
 import { strokeWidth } from '../measurement/coverage.ts'
-import { find, unite } from '../segmentation/regions.ts'
+import { find, singletons, unite } from '../segmentation/regions.ts'
 import { areOfOne, brokenOff, inRows, sameRow } from './broken-lines.ts'
 import { addMatch, removeMatches, type Match, type Matching } from './matching.ts'
 import { partsOf } from './parts.ts'
@@ -22,7 +22,7 @@ export function joinParagraphs(a: Segmentation, b: Segmentation, matching: Match
   const [linesA, linesB] = [textsOf(a, matching.ofA, 'a'), textsOf(b, matching.ofB, 'b')]
   const all = [...linesA, ...linesB]
   const index = new Map(all.map((line, i) => [line, i]))
-  const parent = all.map((_, i) => i)
+  const parent = singletons(all.length)
   const join = (p: Segment | undefined, q: Segment | undefined) => {
     const [i, j] = [p && index.get(p), q && index.get(q)]
     if (i !== undefined && j !== undefined) unite(parent, i, j)

@@ -19,12 +19,14 @@ interface Place {
 
 /** The colours of both sides at what lies alike in two places and has ink on neither, and how far they are apart in CIEDE2000. */
 export function backgroundPairs(first: Place, second: Place): { p: Rgb; q: Rgb; apart: number }[] {
-  return Array.from({ length: GRID * GRID }, (_, i) => i).flatMap((i) => {
-    const [p, q] = [first, second].map((place) =>
-      backgroundAt(place, i % GRID, Math.floor(i / GRID)),
-    )
-    return p && q ? [{ p, q, apart: deltaE(p, q) }] : []
-  })
+  const pairs: { p: Rgb; q: Rgb; apart: number }[] = []
+  for (let row = 0; row < GRID; row++)
+    for (let column = 0; column < GRID; column++) {
+      const p = backgroundAt(first, column, row)
+      const q = p && backgroundAt(second, column, row)
+      if (p && q) pairs.push({ p, q, apart: deltaE(p, q) })
+    }
+  return pairs
 }
 
 function backgroundAt(

@@ -13,7 +13,8 @@ const FULL = 0.4
 /** From the top of a text's ink: where its small letters begin, and where they stand. */
 export function standOf(segmentation: Segmentation, rect: Rect) {
   const rows = [...coverage(segmentation, rect, 1, rect.h).data]
-  const isFull = (ink: number) => ink >= FULL * Math.max(...rows)
+  const least = FULL * Math.max(...rows)
+  const isFull = (ink: number) => ink >= least
   return [rows.findIndex(isFull), rows.findLastIndex(isFull)] as const
 }
 

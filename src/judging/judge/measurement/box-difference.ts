@@ -1,5 +1,5 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
-import { median } from '../median.ts'
+import { ascending, median } from '../median.ts'
 import { deltaE } from '../image/colour.ts'
 import { backgroundPairs } from './background-samples.ts'
 import type { Container, Sides } from '../segmentation/containers.ts'
@@ -158,7 +158,7 @@ export function shadowAround(
   return Math.max(
     ...sides.map((side) => {
       const sums = [0.3, 0.4, 0.5, 0.6, 0.7].map((along) => fading((step) => side(step, along)))
-      return sums.toSorted((p, q) => p - q)[1] as number
+      return sums.toSorted(ascending)[1] as number
     }),
   )
 }

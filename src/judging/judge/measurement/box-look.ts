@@ -99,12 +99,11 @@ function blurred(
   return along(x, w, px) * along(y, h, py)
 }
 
-/** Returns what gives the colour that a pixel has if the box looks as declared. */
-export function coloursOf(
-  { fill, stroke, widths, radii, shadows }: BoxLook,
-  rect: Rect,
-  under: Rgb,
-): (px: number, py: number) => Rgb {
+/** A box as it is drawn at a place. */
+type Drawn = ReturnType<typeof drawn>
+
+/** How a box is drawn that looks as declared. */
+export function drawn({ fill, stroke, widths, radii, shadows }: BoxLook, rect: Rect, under: Rgb) {
   const padding = inner(rect, widths)
   const inFrontLast = shadows.toReversed().map(({ inset, x, y, blur, spread, colour }) => {
     const from = inset ? padding : rect
@@ -117,24 +116,33 @@ export function coloursOf(
       radii: radii.map((radius) => (inset || radius > 0 ? Math.max(0, radius - grown) : 0)),
     }
   })
-  const cast = inFrontLast.filter(({ inset }) => !inset)
-  const holes = inFrontLast.filter(({ inset }) => inset)
-  const surface = fill === null ? under : blend(under, fill)
-  const line = widths.some((width) => width > 0) ? stroke : null
   const rounded = radii.map((radius, i) =>
     Math.max(0, radius - Math.max(widths[i < 2 ? 0 : 2] ?? 0, widths[i % 3 === 0 ? 3 : 1] ?? 0)),
   )
-  return (px, py) => {
-    let colour = under
-    const part = covered(outside(rect, radii, px, py))
-    if (part < 1)
-      for (const one of cast)
-        colour = blend(colour, one.colour, blurred(one.shape, one.radii, one.deviation, px, py))
-    if (part === 0) return colour
-    let own = surface
-    for (const one of holes)
-      own = blend(own, one.colour, 1 - blurred(one.shape, one.radii, one.deviation, px, py))
-    if (line) own = blend(own, line, 1 - covered(outside(padding, rounded, px, py)))
-    return mixed(colour, own, part)
+  return {
+    rect,
+    under,
+    radii,
+    cast: inFrontLast.filter(({ inset }) => !inset),
+    holes: inFrontLast.filter(({ inset }) => inset),
+    surface: fill === null ? under : blend(under, fill),
+    line: widths.some((width) => width > 0) ? stroke : null,
+    padding,
+    rounded,
   }
+}
+
+/** The colour that a pixel of a box has. */
+export function colourOn(box: Drawn, px: number, py: number): Rgb {
+  let colour = box.under
+  const part = covered(outside(box.rect, box.radii, px, py))
+  if (part < 1)
+    for (const one of box.cast)
+      colour = blend(colour, one.colour, blurred(one.shape, one.radii, one.deviation, px, py))
+  if (part === 0) return colour
+  let own = box.surface
+  for (const one of box.holes)
+    own = blend(own, one.colour, 1 - blurred(one.shape, one.radii, one.deviation, px, py))
+  if (box.line) own = blend(own, box.line, 1 - covered(outside(box.padding, box.rounded, px, py)))
+  return mixed(colour, own, part)
 }

@@ -1,6 +1,6 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { spend } from '../work.ts'
-import { coloursOf, type BoxLook, type Shadow } from './box-look.ts'
+import { colourOn, drawn, type BoxLook, type Shadow } from './box-look.ts'
 import { colourAt, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
@@ -104,14 +104,14 @@ function fitAt(
 ): Fit | null {
   const seen: Fit[] = []
   spend(points.length)
-  const [first, second] = [coloursOf(p, rect, under), coloursOf(q, rect, under)]
+  const [first, second] = [drawn(p, rect, under), drawn(q, rect, under)]
   for (const { x, y } of points) {
-    const u = first(x + 0.5, y + 0.5)
-    const v = second(x + 0.5, y + 0.5)
+    const u = colourOn(first, x + 0.5, y + 0.5)
+    const v = colourOn(second, x + 0.5, y + 0.5)
     const apart = distance(u, v)
     if (apart < LEAST_APART) continue
-    const drawn = colourAt(raster, x, y)
-    seen.push({ first: distance(u, drawn), second: distance(v, drawn), apart })
+    const shown = colourAt(raster, x, y)
+    seen.push({ first: distance(u, shown), second: distance(v, shown), apart })
   }
   if (seen.length < 4) return null
   const kept = seen

@@ -24,11 +24,7 @@ export function regionColours(raster: Raster, rect: Rect): RegionColours | null 
   if (bounds === null || surface === undefined) return null
   const { x0, y0, x1, y1 } = bounds
   // Reckoned anew where they are needed: a list of all would be the garbage of a whole image.
-  const [r, g, b] = surface
-  const distance = (x: number, y: number): number => {
-    const colour = colourAt(raster, x, y)
-    return rgbDistance(colour[0], colour[1], colour[2], r, g, b)
-  }
+  const distance = (x: number, y: number): number => rgbDistance(colourAt(raster, x, y), surface)
   let far = 0
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) far = Math.max(far, distance(x, y))
   if (far < LEAST_INK) return null

@@ -1,8 +1,8 @@
-import { Buffer } from 'node:buffer'
+import { areEqual } from '../../../base/equal-bytes.ts'
 import { union } from '../../../base/rectangle.ts'
 import type { Steps } from '../../../base/steps.ts'
-import { find, unite } from '../segmentation/regions.ts'
-import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
+import { find, singletons, unite } from '../segmentation/regions.ts'
+import { bytesOf, pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 
 /** How far something moved in image b, in whole pixels. */
@@ -52,64 +52,98 @@ const MARGIN = 4
  * its colour is not found within a pixel of its place, seen from either image.
  */
 export function* residuals({ a, b, moved, explained }: ResidualInput): Steps<Residual[]> {
-  const [ofA, ofB] = [pixelsOf(a), pixelsOf(b)]
   const columns = Math.ceil(a.width / TILE)
   const counts = new Uint16Array(columns * Math.ceil(a.height / TILE))
-  const movedAreas = moved.map(({ rect }) => areaOf(rect, a))
-  const skippedAreas = explained.a.map((rect) => areaOf(rect, a, MARGIN))
-  const skipB = mask(b, explained.b)
-  const shifts: Shift[] = [NOWHERE, ...moved]
-  // What stayed has one shift, whatever it is, so that rows have few runs.
-  const indexOf = moved.map(({ dx, dy }, i) => (dx === 0 && dy === 0 ? 0 : i + 1))
-  // Of one row: the shift that a pixel moved by.
-  const shift = new Uint16Array(a.width)
-  const skipA = new Uint8Array(a.width)
-  const countRow = (y: number): void => {
-    shift.fill(0)
-    for (let i = 0; i < movedAreas.length; i++) {
-      const area = movedAreas[i] as PixelBounds
-      if (coversRow(area, y)) shift.fill(indexOf[i] as number, area.x0, area.x1)
-    }
-    skipA.fill(0)
-    for (const area of skippedAreas) if (coversRow(area, y)) skipA.fill(1, area.x0, area.x1)
-    for (let x = 1, end = 1; x < a.width - 1; x = end) {
-      while (end < a.width - 1 && shift[end] === shift[x]) end++
-      countRun(y, x, end, shifts[shift[x] as number] as Shift)
-    }
-  }
-  /** Of pixels that moved alike: most are the same. */
-  const countRun = (y: number, from: number, to: number, { dx, dy }: Shift): void => {
-    if (y + dy < 1 || y + dy >= b.height - 1) return
-    const end = Math.min(to, b.width - 1 - dx)
-    const [here, there] = [y * a.width, (y + dy) * b.width + dx]
-    const start = Math.max(from, 1 - dx)
-    const bytes = 4 * Math.max(0, end - start)
-    const bytesOf = ({ data }: Raster, at: number) =>
-      new Uint8Array(data.buffer, data.byteOffset + 4 * at, bytes)
-    if (Buffer.compare(bytesOf(a, here + start), bytesOf(b, there + start)) === 0) return
-    for (let x = start; x < end; x++) {
-      const i = here + x
-      const j = there + x
-      if (ofA[i] === ofB[j] || skipA[x] === 1 || skipB[j] === 1) continue
-      if (difference(a, i, b, j) <= DIFFERENT || (isNearby(a, i, b, j) && isNearby(b, j, a, i)))
-        continue
-      const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
-      counts[tile] = (counts[tile] as number) + 1
-    }
-  }
+  const skipped = [areasOf(explained.a, a, MARGIN), areasOf(explained.b, b, MARGIN)] as const
+  const tiles: Tiles = { a, b, skipped, columns, counts }
+  const areas = areasOf(
+    moved.map(({ rect }) => rect),
+    a,
+  )
+  const edges = new Set(areas.flatMap(({ y0, y1 }) => [y0, y1]))
+  let runs: Run[] = []
   for (let y = 1; y < a.height - 1; y++) {
-    countRow(y)
+    if (y === 1 || edges.has(y)) runs = runsOf(y, a.width, areas, moved)
+    for (const run of runs) count(tiles, y, run)
     // Where much differs, each pixel is held against nine others, twice.
     yield 4 * a.width
   }
-  return places(counts, columns).map(({ rect, pixels }) => {
+  return places(tiles).map(({ rect, pixels }) => {
     const [x, y] = [Math.floor(rect.x + rect.w / 2), Math.floor(rect.y + rect.h / 2)]
-    const last = movedAreas.findLastIndex(
-      (area) => coversRow(area, y) && x >= area.x0 && x < area.x1,
-    )
-    const { dx, dy } = shifts[last + 1] as Shift
+    const last = areas.findLastIndex((area) => coversRow(area, y) && x >= area.x0 && x < area.x1)
+    const { dx, dy } = moved[last] ?? NOWHERE
     return { rect_a: rect, rect_b: { ...rect, x: rect.x + dx, y: rect.y + dy }, pixels }
   })
+}
+
+/** Pixels of a row that moved alike. */
+interface Run extends Shift {
+  from: number
+  to: number
+}
+
+/** What moved alike in a row but for its ends, whose pixels have no neighbours. */
+function runsOf(
+  y: number,
+  width: number,
+  areas: readonly PixelBounds[],
+  moved: readonly Shift[],
+): Run[] {
+  // The place in `moved`, and one; what stayed is 0, whatever it is, so that there are few runs.
+  const indices = new Uint16Array(width)
+  for (const [i, area] of areas.entries()) {
+    const { dx, dy } = moved[i] as Shift
+    if (coversRow(area, y)) indices.fill(dx === 0 && dy === 0 ? 0 : i + 1, area.x0, area.x1)
+  }
+  const runs: Run[] = []
+  for (let from = 1, to = 1; from < width - 1; from = to) {
+    const index = indices[from] as number
+    while (to < width - 1 && indices[to] === index) to++
+    const { dx, dy } = moved[index - 1] ?? NOWHERE
+    runs.push({ from, to, dx, dy })
+  }
+  return runs
+}
+
+/** How many pixels differ in each tile of image a. */
+interface Tiles {
+  a: Raster
+  b: Raster
+  /** What is explained of either. */
+  skipped: readonly [readonly PixelBounds[], readonly PixelBounds[]]
+  columns: number
+  counts: Uint16Array
+}
+
+/** Counts what differs in a run of a row: most pixels are the same. */
+function count({ a, b, skipped, columns, counts }: Tiles, y: number, run: Run): void {
+  const { from, to, dx, dy } = run
+  if (y + dy < 1 || y + dy >= b.height - 1) return
+  const start = Math.max(from, 1 - dx)
+  const end = Math.min(to, b.width - 1 - dx)
+  const here = y * a.width
+  const there = (y + dy) * b.width + dx
+  const length = Math.max(0, end - start)
+  if (areEqual(bytesOf(a, here + start, length), bytesOf(b, there + start, length))) return
+  const [pixelsA, pixelsB] = [pixelsOf(a), pixelsOf(b)]
+  const skipA = marked(skipped[0], y, a.width)
+  const skipB = marked(skipped[1], y + dy, b.width)
+  for (let x = start; x < end; x++) {
+    const i = here + x
+    const j = there + x
+    if (pixelsA[i] === pixelsB[j] || skipA[x] === 1 || skipB[x + dx] === 1) continue
+    if (difference(a, i, b, j) <= DIFFERENT || (isNearby(a, i, b, j) && isNearby(b, j, a, i)))
+      continue
+    const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE)
+    counts[tile] = (counts[tile] as number) + 1
+  }
+}
+
+/** A row in which 1 is what lies in one of some areas. */
+function marked(areas: readonly PixelBounds[], y: number, width: number): Uint8Array {
+  const row = new Uint8Array(width)
+  for (const area of areas) if (coversRow(area, y)) row.fill(1, area.x0, area.x1)
+  return row
 }
 
 const NOWHERE: Shift = { dx: 0, dy: 0 }
@@ -117,28 +151,21 @@ const NOWHERE: Shift = { dx: 0, dy: 0 }
 const coversRow = ({ x0, y0, x1, y1 }: PixelBounds, y: number): boolean =>
   y >= y0 && y < y1 && x1 > x0
 
-const areaOf = ({ x, y, w, h }: Rect, { width, height }: Raster, margin = 0): PixelBounds => ({
-  x0: Math.max(0, Math.floor(x - margin)),
-  y0: Math.max(0, Math.floor(y - margin)),
-  x1: Math.min(width, Math.ceil(x + w + margin)),
-  y1: Math.min(height, Math.ceil(y + h + margin)),
-})
+const areasOf = (rects: readonly Rect[], { width, height }: Raster, margin = 0): PixelBounds[] =>
+  rects.map(({ x, y, w, h }) => ({
+    x0: Math.max(0, Math.floor(x - margin)),
+    y0: Math.max(0, Math.floor(y - margin)),
+    x1: Math.min(width, Math.ceil(x + w + margin)),
+    y1: Math.min(height, Math.ceil(y + h + margin)),
+  }))
 
-function mask(raster: Raster, rects: readonly Rect[]): Uint8Array {
-  const skip = new Uint8Array(raster.width * raster.height)
-  for (const rect of rects) {
-    const { x0, y0, x1, y1 } = areaOf(rect, raster, MARGIN)
-    for (let y = y0; y < y1; y++)
-      if (x1 > x0) skip.fill(1, y * raster.width + x0, y * raster.width + x1)
-  }
-  return skip
-}
-
-function difference(p: Raster, i: number, q: Raster, j: number): number {
-  let sum = 0
-  for (let c = 0; c < 3; c++)
-    sum += Math.abs((p.data[i * 4 + c] as number) - (q.data[j * 4 + c] as number))
-  return sum
+function difference({ data: p }: Raster, i: number, { data: q }: Raster, j: number): number {
+  const [at, to] = [i * 4, j * 4]
+  return (
+    Math.abs((p[at] as number) - (q[to] as number)) +
+    Math.abs((p[at + 1] as number) - (q[to + 1] as number)) +
+    Math.abs((p[at + 2] as number) - (q[to + 2] as number))
+  )
 }
 
 /** Whether one of the nine pixels around its place in q has the colour of a pixel of p. */
@@ -150,18 +177,18 @@ function isNearby(p: Raster, i: number, q: Raster, j: number): boolean {
 }
 
 /** Neighbouring tiles with enough differing pixels. */
-function places(counts: Uint16Array, columns: number): { rect: Rect; pixels: number }[] {
-  const parent = Array.from(counts, (_, i) => i)
-  const counted = (i: number) => (counts[i] ?? 0) >= MIN_TILE_PIXELS
-  for (let i = 0; i < counts.length; i++) {
-    if (!counted(i)) continue
+function places({ counts, columns }: Tiles): { rect: Rect; pixels: number }[] {
+  const counted: number[] = []
+  for (let i = 0; i < counts.length; i++)
+    if ((counts[i] as number) >= MIN_TILE_PIXELS) counted.push(i)
+  const parent = singletons(counts.length)
+  for (const i of counted) {
     const last = i % columns === columns - 1
-    if (!last && counted(i + 1)) unite(parent, i, i + 1)
-    if (counted(i + columns)) unite(parent, i, i + columns)
+    if (!last && (counts[i + 1] ?? 0) >= MIN_TILE_PIXELS) unite(parent, i, i + 1)
+    if ((counts[i + columns] ?? 0) >= MIN_TILE_PIXELS) unite(parent, i, i + columns)
   }
   const found = new Map<number, { rect: Rect; pixels: number }>()
-  for (let i = 0; i < counts.length; i++) {
-    if (!counted(i)) continue
+  for (const i of counted) {
     const tile = { x: (i % columns) * TILE, y: Math.floor(i / columns) * TILE, w: TILE, h: TILE }
     const place = found.get(find(parent, i))
     if (place) {

@@ -1,5 +1,5 @@
 import { grow } from '../../../base/rectangle.ts'
-import { deltaE, rgbDistance } from '../image/colour.ts'
+import { deltaE } from '../image/colour.ts'
 import { correlation, coverage, soften, type Coverage } from './coverage.ts'
 import { cellsOf } from './picture/cells.ts'
 import type { Match } from '../matching/matching.ts'
@@ -54,9 +54,10 @@ export function bestCorrelation(p: Float32Array, q: Float32Array): number {
   for (let dy = -1; dy <= 1; dy++)
     for (let dx = -1; dx <= 1; dx++) {
       const shifted = new Float32Array(q.length)
-      for (let y = 1; y < size - 1; y++)
-        for (let x = 1; x < size - 1; x++)
-          shifted[y * size + x] = q[(y + dy) * size + x + dx] as number
+      for (let at = size + 1; at < size * (size - 1); at += size) {
+        const from = at + dy * size + dx
+        shifted.set(q.subarray(from, from + size - 2), at)
+      }
       best = Math.max(best, correlation(p, shifted))
     }
   return best
@@ -66,15 +67,7 @@ export function bestCorrelation(p: Float32Array, q: Float32Array): number {
 export function pictureDifference(a: Raster, p: Rect, b: Raster, q: Rect): number {
   const [u, v] = [thumbnail(a, p), thumbnail(b, q)]
   let sum = 0
-  for (let i = 0; i < u.length; i += 3)
-    sum += rgbDistance(
-      u[i] as number,
-      u[i + 1] as number,
-      u[i + 2] as number,
-      v[i] as number,
-      v[i + 1] as number,
-      v[i + 2] as number,
-    )
+  for (let i = 0; i < u.length; i++) sum += Math.abs((u[i] as number) - (v[i] as number))
   return sum / (u.length / 3)
 }
 

@@ -1,3 +1,4 @@
+import { areEqual } from '../../../base/equal-bytes.ts'
 import { standOf } from './baseline.ts'
 import { coverage } from './coverage.ts'
 import type { Segmentation } from '../segmentation/segmentation.ts'
@@ -72,21 +73,15 @@ export function alignText(
 /** What is drawn with the same ink, to the pixel. */
 const SAME: TextAlignment = { mismatch: 0, asDrawn: 0, worst: 0, worstAt: 0, inserted: null }
 
-function isSameInk(
-  { ink: p }: Segmentation,
-  at: Rect,
-  { ink: q }: Segmentation,
-  to: Rect,
-): boolean {
+function isSameInk(a: Segmentation, at: Rect, b: Segmentation, to: Rect): boolean {
   if (at.w !== to.w || at.h !== to.h) return false
-  for (let y = 0; y < at.h; y++)
-    for (let x = 0; x < at.w; x++)
-      if (
-        p.strength[(at.y + y) * p.width + at.x + x] !== q.strength[(to.y + y) * q.width + to.x + x]
-      )
-        return false
+  for (let row = 0; row < at.h; row++)
+    if (!areEqual(rowOf(a, at, row), rowOf(b, to, row))) return false
   return true
 }
+
+const rowOf = ({ ink: { strength, width } }: Segmentation, { x, y, w }: Rect, row: number) =>
+  strength.subarray((y + row) * width + x, (y + row) * width + x + w)
 
 /**
  * The space between the last word of a line and the first of the next, as a share of the usual height of a line: as
@@ -144,7 +139,8 @@ function worstOf(phases: readonly Warped[]): Pick<TextAlignment, 'worst' | 'wors
   const [first] = phases as [Warped]
   let [worst, worstAt] = [0, 0]
   for (let i = first.bad.length - 1; i >= 0; i--) {
-    const bad = Math.min(...phases.map((phase) => phase.bad[i] as number))
+    let bad = Infinity
+    for (const phase of phases) bad = Math.min(bad, phase.bad[i] as number)
     if (bad > worst) [worst, worstAt] = [bad, i]
   }
   return { worst, worstAt }

@@ -211,38 +211,49 @@ function edge(
 ): Edge {
   // A gradient is not the same colour at every edge.
   const here = lineColour(raster, surface, side, 0, share) ?? fill
-  // From the inside, as far as they are asked for: of most sides that is the first.
-  const lines: (Rgb | null)[] = []
-  const lineAt = (i: number): Rgb | null => {
-    while (lines.length <= i) lines.push(lineColour(raster, surface, side, lines.length + 1, share))
-    return lines[i] ?? null
-  }
-  const awayAt = (i: number, none = 0): number => {
-    const line = lineAt(i)
-    return line === null ? none : distance(line, outside)
-  }
+  const lines: Lines = { raster, surface, side, share, outside, seen: [] }
   const span = distance(here, outside)
   // The first line of a border may be but a trace, or blend with the fill to what is as outside.
-  const trace = awayAt(0, EDGE)
+  const trace = awayAt(lines, 0, EDGE)
   const start = trace < EDGE && (span < EDGE || trace > 0) ? 1 : 0
-  const [first, line] = [awayAt(start), lineAt(start)]
+  const [first, line] = [awayAt(lines, start), lines.seen[start]]
   const none = { depth: 0, width: 0, colour: null }
-  if (line === null || first < EDGE) return none
-  const next = awayAt(start + 1)
+  if (!line || first < EDGE) return none
+  const next = awayAt(lines, start + 1)
   if (next <= span && isBlend(line, here, outside))
     return { ...none, depth: Math.min(1, first / span) }
   const full = Math.max(first, next)
   let border = start + 1
-  while (border <= MAX_BORDER && awayAt(border) >= 0.75 * full) border++
-  const rest = awayAt(border)
-  const beyond = awayAt(border + 1)
+  while (border <= MAX_BORDER && awayAt(lines, border) >= 0.75 * full) border++
+  const rest = awayAt(lines, border)
+  const beyond = awayAt(lines, border + 1)
   // A shadow fades slowly; a border ends, within one blended line.
   if (border > MAX_BORDER || (rest > 0.4 * full && beyond > 0.1 * full)) return none
   return {
     depth: border + (beyond < 0.2 * full ? rest / full : 0),
-    width: lines.slice(0, border + 1).reduce((sum, _, i) => sum + awayAt(i) / full, 0),
-    colour: strongest(lines.slice(start, border), outside),
+    width: lines.seen.slice(0, border + 1).reduce((sum, _, i) => sum + awayAt(lines, i) / full, 0),
+    colour: strongest(lines.seen.slice(start, border), outside),
   }
+}
+
+/** The lines beyond a side, of which those are seen that were asked for, from the inside: of most sides that is the first. */
+interface Lines {
+  raster: Raster
+  surface: Surface
+  side: (typeof SIDES)[number]
+  share: number
+  outside: Rgb
+  seen: (Rgb | null)[]
+}
+
+function awayAt(
+  { raster, surface, side, share, outside, seen }: Lines,
+  i: number,
+  none = 0,
+): number {
+  while (seen.length <= i) seen.push(lineColour(raster, surface, side, seen.length + 1, share))
+  const line = seen[i]
+  return line ? distance(line, outside) : none
 }
 
 /**

@@ -1,3 +1,4 @@
+import { clamp } from '../../../base/clamp.ts'
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { snap } from '../rectangle.ts'
 import { type Raster, colourAt } from '../../../png/raster.ts'
@@ -34,20 +35,20 @@ export type Corners = readonly (number | null)[]
  */
 export function cornerRadii(raster: Raster, rect: Rect): (number | null)[] {
   const { x, y, w, h } = snap(rect)
-  const reach = Math.floor(Math.min(w, h) / 2)
+  const reach = Math.min(Math.floor(Math.min(w, h) / 2), LARGEST)
   return CORNERS.map(([right, bottom]) => {
-    const at = (across: number, down: number): Rgb | null => {
-      const column = right ? x + w - 1 - across : x + across
-      const row = bottom ? y + h - 1 - down : y + down
-      return column < 0 || row < 0 || column >= raster.width || row >= raster.height
-        ? null
-        : colourAt(raster, column, row)
+    const corner = {
+      raster,
+      x: right ? x + w - 1 : x,
+      y: bottom ? y + h - 1 : y,
+      dx: right ? -1 : 1,
+      dy: bottom ? -1 : 1,
     }
     const sides = () => [
-      ALONG.map((share) => at(Math.floor(w * share), 0)),
-      ALONG.map((share) => at(0, Math.floor(h * share))),
+      ALONG.map((share) => at(corner, Math.floor(w * share), 0)),
+      ALONG.map((share) => at(corner, 0, Math.floor(h * share))),
     ]
-    return radiusOf(at, Math.min(reach, LARGEST), sides)
+    return radiusOf(corner, reach, sides)
   })
 }
 
@@ -58,33 +59,51 @@ const CORNERS = [
   [false, true],
 ] as const
 
-type Pixel = (across: number, down: number) => Rgb | null
+/** A pixel of an image, and the steps to the next ones inwards. */
+interface Start {
+  raster: Raster
+  x: number
+  y: number
+  dx: number
+  dy: number
+}
+
+/** The colour so many steps across and down; null outside of the image. */
+function at({ raster, x, y, dx, dy }: Start, across: number, down: number): Rgb | null {
+  const column = x + dx * across
+  const row = y + dy * down
+  return column < 0 || row < 0 || column >= raster.width || row >= raster.height
+    ? null
+    : colourAt(raster, column, row)
+}
+
 type Line = readonly (Rgb | null)[]
 
-function radiusOf(at: Pixel, reach: number, sides: () => Line[]): number | null {
-  const [corner, ...beyond] = [at(0, 0), at(-1, -1), at(-2, -2)]
+function radiusOf(start: Start, reach: number, sides: () => Line[]): number | null {
+  const [corner, ...beyond] = [at(start, 0, 0), at(start, -1, -1), at(start, -2, -2)]
   if (!corner) return null
   // At the edge of the image only a round corner shows what is around it.
   const open = beyond[0] ? 0 : sides().filter((side) => shows(side, corner)).length
   if (open > 0) return open === 1 ? null : 0
   const isLike = (colour: Rgb | null) => !colour || distance(colour, corner) < EDGE
-  if (beyond.some(isLike)) return lackingRadius(at, reach, corner)
-  const radius = lackingRadius(at, reach, beyond[0] as Rgb)
+  if (beyond.some(isLike)) return lackingRadius(start, reach, corner)
+  const radius = lackingRadius(start, reach, beyond[0] as Rgb)
   // What a round corner uncovers need not go on around the box.
   const isUncovered = () =>
-    [at(1, 0), at(0, 1)].every(isLike) && !sides().some((side) => shows(side, corner))
-  return radius === 0 && isUncovered() ? (lackingRadius(at, reach, corner) ?? 0) : radius
+    [at(start, 1, 0), at(start, 0, 1)].every(isLike) && !sides().some((side) => shows(side, corner))
+  return radius === 0 && isUncovered() ? (lackingRadius(start, reach, corner) ?? 0) : radius
 }
 
 /** The radius by how much of a corner is of the colour outside. */
-function lackingRadius(at: Pixel, reach: number, outside: Rgb): number | null {
-  const rowAt = (down: number) => outsideOf((across) => at(across, down), reach, outside)
-  const [row, column] = [rowAt(0), outsideOf((down) => at(0, down), reach, outside)]
+function lackingRadius(start: Start, reach: number, outside: Rgb): number | null {
+  const row = outsideOf({ ...start, dy: 0 }, reach, outside)
+  const column = outsideOf({ ...start, dx: 0 }, reach, outside)
   if (row === null || column === null) return null
   if (Math.abs(row - column) > UNEVEN.px + UNEVEN.share * Math.max(row, column)) return null
   let lacking = 0
   for (let down = 0; down < reach; down++) {
-    const rest = down === 0 ? row : rowAt(down)
+    const y = start.y + start.dy * down
+    const rest = down === 0 ? row : outsideOf({ ...start, y, dy: 0 }, reach, outside)
     if (rest === null) return null
     if (rest < LEAST) return Math.sqrt(lacking / (1 - Math.PI / 4))
     lacking += rest
@@ -96,18 +115,19 @@ function lackingRadius(at: Pixel, reach: number, outside: Rgb): number | null {
 const shows = (line: Line, colour: Rgb): boolean =>
   line.filter((one) => one && distance(one, colour) < EDGE).length > line.length / 2
 
-/** How much of a row, from its end, shows what is around; null where nothing ends it. */
+/** How much of a line of pixels, from its start, shows what is around; null where nothing ends it. */
 export function outsideOf(
-  at: (along: number) => Rgb | null,
+  { raster, x, y, dx, dy }: Start,
   reach: number,
   outside: Rgb,
 ): number | null {
+  const [right, bottom] = [raster.width - 1, raster.height - 1]
   const away: number[] = []
   let lacking = 0
   for (let along = 0; along < reach; along++) {
     while (away.length <= along + BLEND) {
-      const colour = at(away.length)
-      away.push(colour === null ? 0 : distance(colour, outside))
+      const column = clamp(x + dx * away.length, 0, right)
+      away.push(distance(colourAt(raster, column, clamp(y + dy * away.length, 0, bottom)), outside))
     }
     let edge = 0
     for (let i = along; i < away.length; i++) edge = Math.max(edge, away[i] as number)

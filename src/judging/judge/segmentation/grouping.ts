@@ -1,5 +1,5 @@
 import { distance, type Rgb } from '../../../base/rgb.ts'
-import { extend, find, unite } from './regions.ts'
+import { extend, find, singletons, unite } from './regions.ts'
 import type { Mark } from './marks.ts'
 
 /** Marks that belong together: a word or an icon, then a line of text. */
@@ -136,7 +136,7 @@ function join(
   together: (p: MarkGroup, q: MarkGroup) => boolean,
 ): MarkGroup[] {
   const sorted = groups.toSorted((p, q) => p.owner - q.owner || p.x0 - q.x0 || p.y0 - q.y0)
-  const parent = sorted.map((_, i) => i)
+  const parent = singletons(sorted.length)
   for (const [i, p] of sorted.entries()) {
     for (let j = i + 1; j < sorted.length; j++) {
       const q = sorted[j] as MarkGroup

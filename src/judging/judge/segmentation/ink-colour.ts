@@ -91,15 +91,17 @@ export const peakStrength = (ink: Strengths, rect: Rect): number => levelOf(ink,
 export function tighten(ink: Strengths, rect: Rect): Rect {
   const least = peakStrength(ink, rect) * EDGE_SHARE
   let { x, y, w, h } = rect
-  const solid = (x0: number, y0: number, across: number, down: number): boolean => {
-    for (let row = y0; row < y0 + down; row++)
-      for (let column = x0; column < x0 + across; column++)
-        if ((ink.strength[row * ink.width + column] as number) >= least) return true
-    return false
-  }
-  while (h > 2 && !solid(x, y, w, 1)) [y, h] = [y + 1, h - 1]
-  while (h > 2 && !solid(x, y + h - 1, w, 1)) h--
-  while (w > 2 && !solid(x, y, 1, h)) [x, w] = [x + 1, w - 1]
-  while (w > 2 && !solid(x + w - 1, y, 1, h)) w--
+  while (h > 2 && !isSolid(ink, { x, y, w, h: 1 }, least)) [y, h] = [y + 1, h - 1]
+  while (h > 2 && !isSolid(ink, { x, y: y + h - 1, w, h: 1 }, least)) h--
+  while (w > 2 && !isSolid(ink, { x, y, w: 1, h }, least)) [x, w] = [x + 1, w - 1]
+  while (w > 2 && !isSolid(ink, { x: x + w - 1, y, w: 1, h }, least)) w--
   return { x, y, w, h }
+}
+
+/** Whether ink of a rectangle is as strong somewhere. */
+function isSolid({ strength, width }: Strengths, { x, y, w, h }: Rect, least: number): boolean {
+  for (let row = y; row < y + h; row++)
+    for (let column = x; column < x + w; column++)
+      if ((strength[row * width + column] as number) >= least) return true
+  return false
 }

@@ -1,3 +1,4 @@
+import type { Mark } from './marks.ts'
 import { merge, sideBySide, type MarkGroup } from './grouping.ts'
 
 /** Smaller ones are letters, bullets and dashes, in px: icons are drawn from 8 px on. */
@@ -7,13 +8,11 @@ const heightOf = (box: MarkGroup): number => box.y1 - box.y0
 const widthOf = (box: MarkGroup): number => box.x1 - box.x0
 
 /**
- * Takes icons out of a line: a row of shapes (the stars of a rating), and a shape
+ * Takes icons out of a line, of which each word is known by its first mark: a row of shapes (the stars of a rating), and a shape
  * before or behind the words that stands further away than words from each other.
  */
-export function withoutIcons(line: MarkGroup, words: readonly MarkGroup[]): MarkGroup[] {
-  const parts = words
-    .filter(({ marks }) => line.marks.includes(marks[0] as MarkGroup['marks'][0]))
-    .toSorted((p, q) => p.x0 - q.x0)
+export function withoutIcons(line: MarkGroup, words: ReadonlyMap<Mark, MarkGroup>): MarkGroup[] {
+  const parts = line.marks.flatMap((mark) => words.get(mark) ?? []).toSorted((p, q) => p.x0 - q.x0)
   if (parts.length < 2) return [line]
   if (parts.every(isSquarish)) return parts
   const icons: MarkGroup[] = []

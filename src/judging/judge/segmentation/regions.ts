@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import { areEqual } from '../../../base/equal-bytes.ts'
 import { Scratch } from './scratch.ts'
 import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 
@@ -53,20 +53,10 @@ const MIN_REGION_AREA = 150
  * which the labels of the raster before have no use for any more.
  */
 export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): RegionMap {
-  const { width, height, data } = raster
+  const { width, height } = raster
   const pixels = pixelsOf(raster)
   const parent = scratch.labels(width * height)
   const repeats = repeatsOf(raster)
-  const joined = (i: number, j: number): boolean => {
-    if (pixels[i] === pixels[j]) return true
-    const [p, q] = [i * 4, j * 4]
-    return (
-      Math.abs((data[p] as number) - (data[q] as number)) <= STEP &&
-      Math.abs((data[p + 1] as number) - (data[q + 1] as number)) <= STEP &&
-      Math.abs((data[p + 2] as number) - (data[q + 2] as number)) <= STEP
-    )
-  }
-
   let above = -1
   for (let y = 0; y < height; y++) {
     if (repeats[y] === 0) continue
@@ -75,12 +65,12 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
     let over = above
     for (let i = row, before = row, end = row; i < row + width; before = i, i = end) {
       while (end < row + width && pixels[end] === pixels[i]) end++
-      let root = i > row && joined(i, before) ? find(parent, before) : i
+      let root = i > row && isStep(raster, i, before) ? find(parent, before) : i
       parent[i] = root
       if (end > i + 1) parent[i + 1] = end
-      while (above >= 0 && over + off < end) {
+      while (over >= 0 && over + off < end) {
         // Mostly the run above is known to be of the region of the one before.
-        if (joined(i, over) && parent[over] !== root) root = unite(parent, i, over)
+        if (parent[over] !== root && isStep(raster, i, over)) root = unite(parent, i, over)
         const next = endOf(over, above + width, pixels, parent)
         if (next + off > end) break
         over = next
@@ -90,6 +80,16 @@ export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): 
   }
   countAreas(parent, pixels, repeats)
   return { width, height, labels: parent, regions: collect(raster, parent, repeats), repeats }
+}
+
+/** Whether the colour does not jump from one pixel to another. */
+function isStep({ data }: Raster, i: number, j: number): boolean {
+  const [p, q] = [i * 4, j * 4]
+  return (
+    Math.abs((data[p] as number) - (data[q] as number)) <= STEP &&
+    Math.abs((data[p + 1] as number) - (data[q + 1] as number)) <= STEP &&
+    Math.abs((data[p + 2] as number) - (data[q + 2] as number)) <= STEP
+  )
 }
 
 /** Where a run ends, in a row that ends at `rowEnd`. */
@@ -103,7 +103,7 @@ export function isAsAbove(
   bytes: number,
 ) {
   const rowAt = (row: number) => new Uint8Array(buffer, byteOffset + row * bytes, bytes)
-  return Buffer.compare(rowAt(y), rowAt(y - 1)) === 0
+  return areEqual(rowAt(y), rowAt(y - 1))
 }
 
 function repeatsOf({ data, width, height }: Raster): Uint16Array {
@@ -167,9 +167,7 @@ function collect(raster: Raster, labels: Int32Array, repeats: Uint16Array): Regi
       region.r += pixelsAlike * (data[i * 4] as number)
       region.g += pixelsAlike * (data[i * 4 + 1] as number)
       region.b += pixelsAlike * (data[i * 4 + 2] as number)
-      region.x0 = Math.min(region.x0, i - row)
-      region.x1 = Math.max(region.x1, end - row)
-      region.y1 = y + rows
+      extend(region, { x0: i - row, y0: y, x1: end - row, y1: y + rows, area: 0 })
     }
   }
   for (const region of regions) {
@@ -180,7 +178,14 @@ function collect(raster: Raster, labels: Int32Array, repeats: Uint16Array): Regi
   return regions
 }
 
-export function find(parent: number[] | Int32Array, label: number): number {
+/** A union-find of so many sets of one each. */
+export function singletons(count: number): Int32Array {
+  const parent = new Int32Array(count)
+  for (let i = 0; i < count; i++) parent[i] = i
+  return parent
+}
+
+export function find(parent: Int32Array, label: number): number {
   let root = label
   while (parent[root] !== root) root = parent[root] as number
   while (parent[label] !== root) {
@@ -191,8 +196,9 @@ export function find(parent: number[] | Int32Array, label: number): number {
   return root
 }
 
-export function unite(parent: number[] | Int32Array, p: number, q: number): number {
-  const [rootP, rootQ] = [find(parent, p), find(parent, q)]
+export function unite(parent: Int32Array, p: number, q: number): number {
+  const rootP = find(parent, p)
+  const rootQ = find(parent, q)
   const root = Math.min(rootP, rootQ)
   parent[rootP] = root
   parent[rootQ] = root

@@ -1,4 +1,3 @@
-import { clamp } from '../../../base/clamp.ts'
 import { distance, type Rgb } from '../../../base/rgb.ts'
 import { colourAt, type Raster } from '../../../png/raster.ts'
 import { median } from '../median.ts'
@@ -67,9 +66,7 @@ export function hiddenTips<Side extends { depth: number }>(
     const from = i === 3 ? surface.x0 - REACH : surface.x1 - 1 + REACH
     const beyond = SHOULDERS.flatMap((share) => {
       const y = Math.floor(first + 2 * radius * share)
-      const at = (along: number): Rgb =>
-        colourAt(raster, clamp(from + inwards * along, 0, raster.width - 1), y)
-      const lacking = outsideOf(at, radius + REACH, outside)
+      const lacking = outsideOf({ raster, x: from, y, dx: inwards, dy: 0 }, radius + REACH, outside)
       const off = Math.abs(y + 0.5 - first - radius)
       return lacking === null ? [] : [REACH - lacking + radius - Math.sqrt(radius ** 2 - off ** 2)]
     })

@@ -88,7 +88,8 @@ type Drawn = Pick<Segmentation, 'raster' | 'ink'>
 function linesOf({ raster, ink }: Drawn, strokes: readonly Mark[]): MarkGroup[] {
   const words = groupMarks(strokes)
   for (const word of words) word.colour = inkColour(raster, ink, rectOf(word))
-  const lines = groupWords(words).flatMap((line) => withoutIcons(line, words))
+  const byFirst = new Map(words.map((word) => [word.marks[0] as Mark, word]))
+  const lines = groupWords(words).flatMap((line) => withoutIcons(line, byFirst))
   return lines.filter(({ area }) => area >= 6)
 }
 

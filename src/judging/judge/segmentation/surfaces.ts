@@ -1,7 +1,7 @@
 import { SAME_COLOUR } from '../image/colour.ts'
 import type { Raster } from '../../../png/raster.ts'
 import { MIN_TEXT_HEIGHT } from './merging.ts'
-import { extend, find, STEP, unite, type Region, type RegionMap } from './regions.ts'
+import { extend, find, singletons, STEP, unite, type Region, type RegionMap } from './regions.ts'
 
 /** A flat background: one region, or several of one colour that only dividers part. */
 export interface Surface extends Omit<Region, 'id'> {
@@ -77,12 +77,25 @@ type Colour = Pick<Region, 'r' | 'g' | 'b'>
 const isAlike = (p: Colour, q: Colour, most = SAME_COLOUR): boolean =>
   Math.max(Math.abs(p.r - q.r), Math.abs(p.g - q.g), Math.abs(p.b - q.b)) <= most
 
-/** How much of a row (column) is a region's. */
-function shareOf({ labels, width, height }: RegionMap, id: number, line: number, flat: boolean) {
-  const [length, start, step] = flat ? [width, line * width, 1] : [height, line, width]
+/** How many pixels of a row (column) are a region's. */
+function counted(
+  { labels, width }: RegionMap,
+  id: number,
+  flat: boolean,
+  line: number,
+  [from, to]: readonly [number, number],
+): number {
+  const step = flat ? 1 : width
   let count = 0
-  for (let i = 0; i < length; i++) if (labels[start + i * step] === id) count++
-  return count / length
+  let at = flat ? line * width + from : from * width + line
+  for (let i = from; i < to; i++, at += step) if (labels[at] === id) count++
+  return count
+}
+
+/** How much of a row (column) is a region's. */
+function shareOf(map: RegionMap, id: number, line: number, flat: boolean): number {
+  const length = flat ? map.width : map.height
+  return counted(map, id, flat, line, [0, length]) / length
 }
 
 /**
@@ -111,9 +124,9 @@ function thickness(map: RegionMap, region: Region, flat: boolean): number {
 /** Gives a plain surface the colour that it mostly has: its mean is off where a shadow falls on it. Returns whether it is one. */
 function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Region): boolean {
   const stride = Math.max(1, Math.floor(Math.sqrt(boxArea(region) / 4000)))
-  const counts = new Map<number, number>()
-  let [total, run, before] = [0, 0, -1]
-  const add = (): unknown => run > 0 && counts.set(before, (counts.get(before) ?? 0) + run)
+  const counts = new Map<number, { colour: number; count: number }>()
+  let total = 0
+  let last = { colour: -1, count: 0 }
   for (let y = region.y0; y < region.y1; y += stride)
     for (let x = region.x0; x < region.x1; x += stride) {
       const at = y * width + x
@@ -122,15 +135,13 @@ function usualColour({ data }: Raster, { labels, width }: RegionMap, region: Reg
       const colour =
         ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number)
       total++
-      if (colour !== before) {
-        add()
-        run = 0
-        before = colour
+      if (colour !== last.colour) {
+        last = counts.get(colour) ?? { colour, count: 0 }
+        counts.set(colour, last)
       }
-      run++
+      last.count++
     }
-  add()
-  for (const [colour, count] of counts) {
+  for (const { colour, count } of counts.values()) {
     if (count < 0.4 * total) continue
     region.r = colour >> 16
     region.g = (colour >> 8) & 255
@@ -157,20 +168,13 @@ const GROWING = 0.5
  * Takes rows and columns off the bounding box where the region is but a line or two thick, or fills but what
  * the round corners of a neighbour leave.
  */
-function trimSlivers({ labels, width }: RegionMap, region: Region): void {
-  const { id } = region
-  const counted = (x: number, y: number, step: number, steps: number): number => {
-    let count = 0
-    for (let i = 0, at = y * width + x; i < steps; i++, at += step) if (labels[at] === id) count++
-    return count
-  }
+function trimSlivers(map: RegionMap, region: Region): void {
   /** How many pixels of a line along an edge are the region's, and how many in its middle. */
   const line = (flat: boolean, at: number): [number, number] => {
     const [from, to] = flat ? [region.x0, region.x1] : [region.y0, region.y1]
     const inner = Math.round((to - from) / 4)
-    const count = (start: number, end: number) =>
-      flat ? counted(start, at, 1, end - start) : counted(at, start, width, end - start)
-    return [count(from, to), count(from + inner, to - inner)]
+    const count = (less: number) => counted(map, region.id, flat, at, [from + less, to - less])
+    return [count(0), count(inner)]
   }
   for (const flat of [true, false]) {
     const [start, end] = flat ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
@@ -200,22 +204,24 @@ function isStroke({ x0, y0, x1, y1, area }: Region): boolean {
 /** Share of the bounding box that the region's rows, and its columns, span; holes included. */
 function solidity({ labels, width }: RegionMap, region: Region): number {
   const { id, x0, y0, x1, y1 } = region
-  /** From the first to the last of the region's pixels from `start` to `end`. */
-  const span = (start: number, end: number, step: number): number => {
-    let [first, last] = [start, end]
-    while (first <= last && labels[first] !== id) first += step
-    while (last > first && labels[last] !== id) last -= step
-    return (last - first) / step + 1
-  }
   let [rows, columns] = [0, 0]
-  for (let y = y0; y < y1; y++) rows += span(y * width + x0, y * width + x1 - 1, 1)
-  for (let x = x0; x < x1; x++) columns += span(y0 * width + x, (y1 - 1) * width + x, width)
+  for (let y = y0; y < y1; y++) rows += span(labels, id, y * width + x0, 1, x1 - x0)
+  for (let x = x0; x < x1; x++) columns += span(labels, id, y0 * width + x, width, y1 - y0)
   return Math.min(rows, columns) / boxArea(region)
+}
+
+/** How many there are from the first to the last of a region's among so many pixels, each a step from the one before. */
+function span(labels: Int32Array, id: number, from: number, step: number, steps: number): number {
+  let first = from
+  let last = from + (steps - 1) * step
+  while (first <= last && labels[first] !== id) first += step
+  while (last > first && labels[last] !== id) last -= step
+  return (last - first) / step + 1
 }
 
 /** Joins parts of one colour that a thin line across their whole width or height separates. */
 function mergeParted(map: RegionMap, regions: Region[], plain: ReadonlySet<Region>): Surface[] {
-  const parent = regions.map((_, i) => i)
+  const parent = singletons(regions.length)
   for (const [i, p] of regions.entries())
     for (const [j, q] of regions.entries())
       if (j > i && isAlike(p, q, STEP) && parted(map, p, q)) unite(parent, i, j)
@@ -241,7 +247,7 @@ function absorb(into: Surface, region: Region): void {
 /** A divider cuts straight, if only at one end where something stands at the other; a border goes around corners. */
 function parted({ labels, width }: RegionMap, p: Region, q: Region): boolean {
   const straight = ({ id, x0, y0, x1, y1 }: Region, line: number, flat: boolean): boolean =>
-    Array.from({ length: CUT }, (_, i) => i).some((i) =>
+    Array.from({ length: CUT }).some((_, i) =>
       (flat ? [x0 + i, x1 - 1 - i] : [y0 + i, y1 - 1 - i]).some(
         (end) => labels[flat ? line * width + end : end * width + line] === id,
       ),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  coloursOf,
+  colourOn,
+  drawn,
   readShadows,
   type BoxLook,
 } from '../../../../src/judging/judge/measurement/box-look.ts'
@@ -25,13 +26,13 @@ describe('a ring that a shadow without blur draws', () => {
     const look = ringed(radius, spread)
     const diagonal = (out: number) => radius - (radius + out) * Math.SQRT1_2
     const at = (out: number) =>
-      coloursOf(look, RECT, WHITE)(RECT.x + diagonal(out), RECT.y + diagonal(out))[0]
+      colourOn(drawn(look, RECT, WHITE), RECT.x + diagonal(out), RECT.y + diagonal(out))[0]
     expect(at(spread / 2)).toBeLessThan(60)
     expect(at(spread + 2)).toBe(255)
   })
 
   it('has sharp corners around a box that has', () => {
-    const [red] = coloursOf(ringed(0, 4), RECT, WHITE)(RECT.x - 3, RECT.y - 3)
+    const [red] = colourOn(drawn(ringed(0, 4), RECT, WHITE), RECT.x - 3, RECT.y - 3)
     expect(red).toBe(16)
   })
 })
