@@ -16,9 +16,10 @@ const MAX_KIB = 337
 
 /**
  * What is for the API description and the tests alone: schemas of responses, of which the Worker needs the types, and what
- * makes JSON Schemas (an `[alias]` that a release of zod may leave behind).
+ * makes JSON Schemas or remembers what refers to itself (an `[alias]` that a release of zod may leave behind).
  */
-const LEFT_OUT = /\/(?:(?:view|artifact)-schema\.ts|(?:to-json-schema|json-schema-processors)\.js)$/
+const LEFT_OUT =
+  /\/(?:(?:view|artifact)-schema\.ts|(?:to-json-schema|json-schema-processors|memoizer)\.js)$/
 
 /** Files that a dry run writes beside the modules that are uploaded. */
 const NOT_UPLOADED = new Set(['.md', '.map'])
