@@ -1,5 +1,7 @@
 import { area, grow } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
+import { lengthAlong } from '../change.ts'
+import { MAX_GAP } from './layout/model.ts'
 import { coloursOf } from '../rules/index.ts'
 import type { Change, Kind } from '../change.ts'
 import type { Rgb } from '../../../base/rgb.ts'
@@ -127,6 +129,17 @@ function largerPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly 
   })
 }
 
+/** A line ends elsewhere where a cell of its row came or went, which has its own part of it, or in a corner that is rounded otherwise. */
+function endOfLine({ change, about, rect_a: p }: Hypothesis, all: readonly Hypothesis[]) {
+  const length = lengthAlong(change)
+  if (change.kind !== 'size' || about?.a.kind !== 'line' || !length || !p) return undefined
+  const causes = new Set<Kind>(['radius', length.b < length.a ? 'missing' : 'extra'])
+  return all.find(
+    ({ change: { kind }, rect_a, rect_b }) =>
+      causes.has(kind) && shared(grow(p, MAX_GAP), (rect_a ?? rect_b) as Rect) > 0,
+  )
+}
+
 const COLOURS: ReadonlySet<Kind> = new Set(['fill', 'icon-colour', 'text-colour'])
 
 /** A tint over another colour is that far from it at most, in CIEDE2000: four times what an eye sees side by side. */
@@ -147,4 +160,5 @@ const RULES: readonly (readonly [rule: string, causeOf: CauseOf])[] = [
   ['background_shows_through', largerPart],
   ['background_shows_through', rowsPlace],
   ['corner_of_another', othersCorner],
+  ['stretched', endOfLine],
 ]

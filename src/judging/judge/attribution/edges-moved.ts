@@ -1,7 +1,16 @@
 import { area } from '../../../base/rectangle.ts'
 import { median } from '../median.ts'
 import { ROUNDED, shared } from '../rectangle.ts'
-import { edgesMoved, end, lettersOf, sharedAlong, size, start, TOLERANCE } from './layout/model.ts'
+import {
+  edgesMoved,
+  end,
+  frameOf,
+  lettersOf,
+  sharedAlong,
+  size,
+  start,
+  TOLERANCE,
+} from './layout/model.ts'
 import { otherAxis, type Axis } from '../change.ts'
 import type { Match } from '../matching/matching.ts'
 import type { Rect } from '../node.ts'
@@ -92,6 +101,29 @@ export function toleranceOf({ match: { a }, edges: [first, , last] }: Moved): nu
 /** Whether one ends along an axis before the other begins. */
 export const precedes = (p: Rect, q: Rect, axis: Axis): boolean =>
   end(p, axis) <= start(q, axis) + 1
+
+/**
+ * How far what stands before and behind something went, if all of that went as far: what did not go with it, whatever else
+ * it stands beside, was moved or left behind.
+ */
+export function flowAround(
+  { match: { a } }: Moved,
+  accounted: readonly Moved[],
+  frame: Match,
+  axis: Axis,
+): number[] | null {
+  const inLine = accounted.filter(
+    ({ match }) => match.a !== a && sharedAlong(match.a.rect, a.rect, otherAxis(axis)) > 0,
+  )
+  const before = inLine.filter(({ match }) => precedes(match.a.rect, a.rect, axis))
+  const behind = inLine.filter(({ match }) => precedes(a.rect, match.a.rect, axis))
+  const [p] = before.toSorted((u, v) => end(v.match.a.rect, axis) - end(u.match.a.rect, axis))
+  const [q] = behind.toSorted((u, v) => start(u.match.a.rect, axis) - start(v.match.a.rect, axis))
+  if (!q) return null
+  const { a: from, b: to } = frameOf(frame, axis)
+  const [first, last] = [p ? p.edges[2] : to[0] - from[0], q.edges[0]]
+  return Math.abs(first - last) <= NEAR ? [first, (first + last) / 2, last] : null
+}
 
 /**
  * What stands within this many px of where a cause puts it went there: either end of ink lies between two px, and half a

@@ -4,7 +4,8 @@ import { shared } from '../rectangle.ts'
 import { alongBothAxes } from './both-axes.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { unaccounted } from './ledger.ts'
-import { start } from './layout/model.ts'
+import { grownAlong, SEEN, start, TOLERANCE } from './layout/model.ts'
+import { isVirtual } from './layout/units.ts'
 import type { Explanation, Hypothesis } from './hypothesis.ts'
 import type { Matching } from '../matching/matching.ts'
 
@@ -24,7 +25,7 @@ export function fewestCauses(
 ): { causes: Hypothesis[]; explained: Map<Hypothesis, Explanation> } {
   const causesOf = (list: readonly Hypothesis[]): Hypothesis[] =>
     alongBothAxes([...list, ...layoutFindings(unaccounted(list, matching))])
-  const gaps = known.filter((one) => one.change.kind === 'gap' && one.confirmed !== true)
+  const gaps = known.filter((one) => one.change.kind === 'gap' && !growsAround(one))
   let left = [...known]
   let causes = causesOf(left)
   const explained = new Map<Hypothesis, Explanation>()
@@ -43,12 +44,23 @@ export function fewestCauses(
   return { causes, explained }
 }
 
+/** Whether the container of a gap is longer by as much as that, or several such: what was displaced in there does not explain that. */
+function growsAround({ change, about }: Hypothesis): boolean {
+  const length = lengthAlong(change)
+  if (!about || isVirtual(about) || !length) return false
+  const [grown, by] = [grownAlong(about, length.axis), length.b - length.a]
+  return (
+    Math.abs(grown) > TOLERANCE &&
+    Math.abs(grown - by * Math.max(1, Math.round(grown / by))) <= SEEN
+  )
+}
+
 /** Whether something beside a gap was moved along it. */
 const isShiftIn = (gap: Hypothesis, { change, rect_a: p }: Hypothesis): boolean =>
   change.kind === 'shift' &&
   p !== null &&
   gap.rect_a !== null &&
-  shared(p, gap.rect_a) === area(p) &&
+  2 * shared(p, gap.rect_a) >= area(p) &&
   lengthsOf(change).some(({ axis }) => axis === lengthAlong(gap.change)?.axis)
 
 /** Whether it was what stands before the gap. */

@@ -5,6 +5,7 @@ import {
   areAligned,
   isOnLine,
   backBy,
+  flowAround,
   follows,
   fromFrame,
   ownMove,
@@ -17,7 +18,7 @@ import {
   type SpacesOf,
 } from './edges-moved.ts'
 import { TABLE_ROWS } from './layout/columns.ts'
-import { extent, LEADING, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import { extent, MAX_GAP, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
 import { reachIn } from './reach.ts'
 import { around } from '../segmentation/segmentation.ts'
 import type { Hypothesis } from './hypothesis.ts'
@@ -59,11 +60,18 @@ function inFrame(
   const frameEdges = movedAlong(frame, axis).edges
   const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
   const anew = reachIn(frame, items, axis, causes)
+  const drawnAnew = new Set(
+    causes.flatMap(({ change, about }) => (change.kind === 'icon' && about ? [about] : [])),
+  )
+  const toleranceIn = (moved: Moved): number => {
+    const { w, h } = moved.match.a.rect
+    return toleranceOf(moved) + (drawnAnew.has(moved.match) ? IN_BOX * Math.max(w, h) : 0)
+  }
   const accounted: Moved[] = []
   let open: Moved[] = []
   for (const item of items) {
     const moved = movedAlong(item, axis)
-    const [tolerance, [back, on]] = [toleranceOf(moved), anew(item)]
+    const [tolerance, [back, on]] = [toleranceIn(moved), anew(item)]
     const by = fromNearest(moved, frame, axis, frameEdges)
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
@@ -71,7 +79,20 @@ function inFrame(
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
     ;(isStill ? accounted : open).push(moved)
   }
+  const beside = accounted.filter(
+    (moved) => axis === 'y' && Math.abs(fromFrame(moved, frameEdges)) <= toleranceOf(moved),
+  )
   open = unsettled(open, accounted, axis, spacesOf)
+  const leftBehind = new Map<Moved, number>()
+  for (const moved of beside) {
+    const flow = flowAround(moved, accounted, frame, axis)
+    if (flow === null || Math.abs(fromFrame(moved, flow)) <= toleranceIn(moved)) continue
+    const [[back, on], by] = [anew(moved.match), fromFrame(moved, flow)]
+    if (by >= -back && by <= on) continue
+    leftBehind.set(moved, by)
+    accounted.splice(accounted.indexOf(moved), 1)
+    open.push(moved)
+  }
   // What follows something of another size stands where its growth alone put it.
   const own: Moved[] = []
   for (const moved of open.filter(isResized).slice(0, MOST_RESIZED)) {
@@ -91,7 +112,9 @@ function inFrame(
   return groupsOf(open, axis, accounted.length === 0).map((group) => {
     const items = group.map(({ match }) => match)
     const [moved] = group.toSorted((p, q) => area(q.match.a.rect) - area(p.match.a.rect)) as [Moved]
-    const by = ownMove(moved, accounted, axis, fromNearest(moved, frame, axis, frameEdges))
+    const by =
+      leftBehind.get(moved) ??
+      ownMove(moved, accounted, axis, fromNearest(moved, frame, axis, frameEdges))
     return {
       kind: 'shift',
       parent: frame,
@@ -130,7 +153,7 @@ const wentAsOne = (
 ): boolean =>
   (isAll ||
     sharedAlong(one.a.rect, other.a.rect, otherAxis(axis)) > 0 ||
-    shared(grow(one.b.rect, LEADING), other.b.rect) > 0) &&
+    shared(grow(one.b.rect, MAX_GAP), other.b.rect) > 0) &&
   (['x', 'y'] as const).every((along) => {
     const [p, q] = [movedAlong(one, along), movedAlong(other, along)]
     const tolerance = Math.max(toleranceOf(p), toleranceOf(q))
@@ -138,6 +161,9 @@ const wentAsOne = (
     const isAny = tolerance > TOLERANCE || isResized(p) || isResized(q)
     return isAny ? p.edges.some(isNear) : p.edges.every(isNear)
   })
+
+/** Another icon, or one that is turned, has its ink elsewhere in the same box, by such a part of that: icons fill most of theirs. */
+const IN_BOX = 0.25
 
 /** So many of a container's are looked at that grew and moved: a bound on cost, for each is compared with all. */
 const MOST_RESIZED = 20

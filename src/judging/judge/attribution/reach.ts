@@ -1,5 +1,5 @@
 import { area } from '../../../base/rectangle.ts'
-import { isDeclared, lengthAlong, type Axis, type Kind } from '../change.ts'
+import { isDeclared, lengthAlong, type Axis, type Kind, type Value } from '../change.ts'
 import { shared } from '../rectangle.ts'
 import { precedes } from './edges-moved.ts'
 import { end, MAX_GAP, MOVED, SEEN, sharedAlong, size, start } from './layout/model.ts'
@@ -67,13 +67,16 @@ function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis
   if (rect_a === null && rect_b) return oppositeOf(towards(rect_b, item.b.rect, axis))
   if (rect_b === null && rect_a) return towards(rect_a, item.a.rect, axis)
   if (isDeclared(change))
-    return eitherWay(change.declared.property === 'border-color' ? 0 : Infinity)
+    return eitherWay(Math.abs(longest(change.declared.b) - longest(change.declared.a)))
   if (change.kind === 'border-width' || change.kind === 'padding')
     return eitherWay(Math.abs(change.b - change.a))
   const length = lengthAlong(change)
   if (length !== null && length.axis !== axis) return NOWHERE
   return eitherWay(Infinity)
 }
+
+/** The longest of what is declared: colours have no length, and move nothing. */
+const longest = (value: Value): number => ('lengths' in value ? Math.max(...value.lengths) : 0)
 
 const oppositeOf = ([back, on]: Reach): Reach => [on, back]
 

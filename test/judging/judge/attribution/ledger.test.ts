@@ -11,6 +11,7 @@ import { judged } from '../judged.ts'
 import { canvas, fill, write, type Rgb } from '../image/drawing.ts'
 import type { Hypothesis } from '../../../../src/judging/judge/attribution/hypothesis.ts'
 import type { Change } from '../../../../src/judging/judge/change.ts'
+import type { UiNode } from '../../../../src/judging/judge/node.ts'
 import type { Segment } from '../../../../src/judging/judge/segmentation/segmentation.ts'
 
 // Two cards, each with a title, a field and a note: parts of either move, or are of another size, by themselves.
@@ -361,3 +362,47 @@ it('accounts for what stands behind a box that grew as far as that grew, and no 
   grown.b.rect.w += 41
   expect(displaced(icons)).toEqual([['x', 8, 1]])
 })
+
+it('takes another icon for moved only beyond a quarter of its ink, which stands elsewhere in its box', () => {
+  const moved = (by: number) => {
+    const icons = page([{ at: [20, 20], by: [0, by] }, ...STILL])
+    const [about] = icons.matches.slice(1) as [Match]
+    const { a, b } = about
+    const change: Change = { kind: 'icon', similarity: 0.5 }
+    const quarter = a.rect.h / 4
+    return [
+      quarter,
+      displaced(icons, [{ change, rect_a: a.rect, rect_b: b.rect, ratio: 2, about }]),
+    ]
+  }
+  const [quarter] = moved(0) as [number]
+  expect(moved(quarter)[1]).toEqual([])
+  expect(moved(quarter + 4)[1]).toEqual([['y', quarter + 4, 1]])
+})
+
+const STILL = [
+  { at: [80, 20] as [number, number], by: [0, 0] as [number, number] },
+  { at: [140, 20] as [number, number], by: [0, 0] as [number, number] },
+]
+
+it('says of what went as far as one row above another that both did, once', () => {
+  const rows = page([
+    { at: [20, 20], by: [9, 0] },
+    { at: [20, 75], by: [9, 0] },
+  ])
+  expect(displaced(rows)).toEqual([['x', 9, 2]])
+})
+
+it('accounts by a border as both declare it for what its difference moves, and for no more', () => {
+  const change: Change = {
+    kind: 'border-width',
+    declared: { property: 'border-width', a: LENGTH(1), b: LENGTH(5), of: {} as UiNode },
+  }
+  const whole = { x: 0, y: 0, w: 200, h: 200 }
+  const cause = { change, rect_a: whole, rect_b: whole, ratio: 2, about: null }
+  const moved = (by: number) => displaced(page([{ at: [20, 20], by: [by, 0] }, ...STILL]), [cause])
+  expect(moved(4)).toEqual([])
+  expect(moved(12)).toEqual([['x', 12, 1]])
+})
+
+const LENGTH = (length: number) => ({ lengths: [length] })

@@ -18,6 +18,7 @@ function follows(
   kind: LayoutCause['kind'],
   gone: Rect | null,
   narrower?: Segment['kind'],
+  gap?: { by: number; beside: boolean },
 ): boolean {
   const side = (rects: (Rect | null)[]): Segment => {
     const root = { ...WHOLE, children: [] as Segment[] }
@@ -55,7 +56,9 @@ function follows(
     items: [field],
     ratio: 5,
   }
-  return isReflow(cause, matching)
+  const spaced: LayoutCause = { ...cause, kind: 'gap', a: 0, b: gap?.by ?? 0 }
+  if (!gap?.beside) spaced.items = []
+  return isReflow(cause, matching, gap ? [cause, spaced] : [cause])
 }
 
 const BESIDE = box(138, 20, 110, 32)
@@ -81,5 +84,19 @@ it.each([
   'a field that is wider, as %s, beside a narrower %s is explained by it: %s',
   (kind, narrower, expected) => {
     expect(follows(kind, null, narrower)).toBe(expected)
+  },
+)
+
+it.each([
+  [-60, true, true],
+  [-40, true, false],
+  [60, true, false],
+  [60, false, true],
+  [40, false, false],
+])(
+  'a gap that changed by %i px, beside a field (%s) or in it, explains it: %s',
+  (by, beside, expected) => {
+    expect(follows('size', null, undefined, { by, beside })).toBe(expected)
+    expect(follows('padding', null, undefined, { by, beside })).toBe(expected)
   },
 )

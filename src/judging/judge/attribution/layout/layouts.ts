@@ -36,7 +36,7 @@ export function layoutsOf(
   })
   const beside = stretchedBeside(causes, matching)
   const stretched = new Set(
-    causes.filter((cause) => isReflow(cause, matching) || beside.has(cause)),
+    causes.filter((cause) => isReflow(cause, matching, causes) || beside.has(cause)),
   )
   return {
     hypotheses: layoutFindings(causes.filter((cause) => !stretched.has(cause))),

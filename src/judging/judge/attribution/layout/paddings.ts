@@ -2,6 +2,8 @@ import type { Match } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import {
   end,
+  grownAlong,
+  MOVED,
   overallDelta,
   report,
   reportSize,
@@ -30,6 +32,7 @@ export function padding(
   const overall = overallDelta(context, axis, side)
   // One row among others stands where it stands.
   if (Math.abs(overall - part.delta) > SEEN || staysBeside(context, axis, side)) return
+  if (grown !== null && isOfLines(context, axis, grown)) return
   if (part.reading === 'left over' && grown !== null && Math.abs(grown) > TOLERANCE) {
     // Its padding is none that anyone set: the box itself was given another size.
     reportSize(context, axis, parent, { reading: part.reading })
@@ -46,6 +49,18 @@ export function padding(
     rect_b: parent.b.rect,
   })
 }
+
+/** A line is at most so many times as high as the ink of its letters: 1.5 em of letters three quarters of an em high. */
+const LINE = 2
+
+/** Whether a box is higher by no more than a line in it may be, as its letters are: it is as high as the highest. */
+export const isOfLines = ({ items }: Context, axis: Axis, grown: number): boolean =>
+  axis === 'y' &&
+  items.some((item) => {
+    const by = LINE * grownAlong(item, 'y')
+    const isSameWay = item.a.kind === 'text' && grown * by > 0 && Math.abs(by) > TOLERANCE
+    return isSameWay && Math.abs(grown) <= Math.abs(by) + MOVED
+  })
 
 /** Whether something that stood at the edge of all that a box holds stayed there: what left it was displaced. */
 function staysBeside(context: Context, axis: Axis, side: 'start' | 'end'): boolean {

@@ -20,7 +20,7 @@ import {
   type Spacings,
 } from './model.ts'
 import { isOfColumns } from './columns.ts'
-import { padding } from './paddings.ts'
+import { isOfLines, padding } from './paddings.ts'
 import { outermost } from './spacings.ts'
 import { partsOf } from './units.ts'
 import { holdsUnmatched } from './unmatched.ts'
@@ -126,6 +126,7 @@ export function compareSpaces(
 function ownSize(context: Context, groups: readonly Group[], axis: Axis, by: number): void {
   const { parent } = context
   if (parent.a.parent === null || Math.abs(by) <= toleranceOf(context, groups, axis)) return
+  if (isOfLines(context, axis, by)) return
   if (Math.abs(grownAlong(parent, axis)) > TOLERANCE) reportSize(context, axis, parent)
 }
 
@@ -180,7 +181,11 @@ function explain(
       ({ index, delta }) =>
         Math.abs(index - part.index) === 1 && Math.abs(delta + part.delta) <= SEEN,
     )
-  if (changed.length + displaced.length > 0) return changed.filter((part) => !isBehind(part))
+  if (changed.length + displaced.length > 0) {
+    const isAlike = (part: Part) =>
+      part.kind === 'gap' && changed.some((one) => one.kind === 'gap' && areAlike(one, part))
+    return open.filter((part) => (changed.includes(part) || isAlike(part)) && !isBehind(part))
+  }
   const longer = sizes.reduce((sum, by) => sum + by, 0)
   // What is left over takes what a thing beside it gave, or its share of what all of the line did. Beside a group whose parts
   // went further apart it is another space.
@@ -219,12 +224,15 @@ function withoutAbsorber(open: Part[]): Part[] {
   return open.filter((part) => part !== absorber)
 }
 
+/** Whether one space differs by as much as another. */
+const areAlike = (p: Part, q: Part): boolean => Math.abs(p.delta - q.delta) <= 2
+
 /** Equal changes of several gaps are one cause. */
 function gaps(context: Context, groups: Group[], axis: Axis, list: Part[]): void {
   const left = [...list]
   for (let first = left[0]; first !== undefined; first = left[0]) {
     const { a, b, delta, reading, tolerance, index } = first
-    const same = left.filter((part) => Math.abs(part.delta - delta) <= 2)
+    const same = left.filter((part) => areAlike(part, first))
     for (const part of same) left.splice(left.indexOf(part), 1)
     const last = same.at(-1) ?? first
     const about = groups.slice(index - 1, last.index + 1).flatMap(({ items }) => items)

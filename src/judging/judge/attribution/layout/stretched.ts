@@ -1,3 +1,4 @@
+import { liesIn } from '../../rectangle.ts'
 import { otherAxis } from '../../change.ts'
 import {
   edgesMoved,
@@ -17,13 +18,28 @@ import type { Segment } from '../../segmentation/segmentation.ts'
 const boxOf = ({ kind, parent, items: [item] }: LayoutCause): Match | null =>
   kind === 'size' ? (item ?? null) : kind === 'stretch' || kind === 'padding' ? parent : null
 
-/** A box that gave way, or took the space, as a neighbour came or went, or those beside it changed by as much in all. */
-export function isReflow(cause: LayoutCause, { ofA, ofB }: Matching): boolean {
-  const box = cause.kind === 'padding' ? null : boxOf(cause)
+/**
+ * A box that gave way, or took the space, as a neighbour came or went, a gap in it or beside it changed, or those beside it changed by
+ * as much in all.
+ */
+export function isReflow(
+  cause: LayoutCause,
+  { ofA, ofB }: Matching,
+  causes: readonly LayoutCause[],
+): boolean {
+  const box = boxOf(cause)
   const around = box?.a.parent && ofA.get(box.a.parent)
   if (!box || !around) return false
   const { axis } = cause
   const grown = grownAlong(box, axis)
+  const isOfGap = ({ kind, axis: along, items, a, b, rect_a }: LayoutCause): boolean => {
+    const by = b - a
+    if (kind !== 'gap' || along !== axis) return false
+    if (items.includes(box)) return by * grown < 0 && Math.abs(grown) <= Math.abs(by) + TOLERANCE
+    return liesIn(rect_a, box.a.rect) && Math.abs(grown - by) <= TOLERANCE
+  }
+  if (causes.some(isOfGap)) return true
+  if (cause.kind === 'padding') return false
   const beside = (side: Side): Segment[] =>
     around[side].children.filter(
       (child) =>
