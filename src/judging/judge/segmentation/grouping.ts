@@ -130,12 +130,15 @@ export function sideBySide({ marks, y0, y1 }: MarkGroup): boolean {
   return tall.length >= 2 && tall.every((p) => tall.every((q) => p === q || gapX(p, q) >= 0))
 }
 
+const inOrder = (p: MarkGroup, q: MarkGroup): number =>
+  p.owner - q.owner || p.x0 - q.x0 || p.y0 - q.y0
+
 function join(
   groups: readonly MarkGroup[],
   reach: number,
   together: (p: MarkGroup, q: MarkGroup) => boolean,
 ): MarkGroup[] {
-  const sorted = groups.toSorted((p, q) => p.owner - q.owner || p.x0 - q.x0 || p.y0 - q.y0)
+  const sorted = groups.toSorted(inOrder)
   const parent = singletons(sorted.length)
   for (const [i, p] of sorted.entries()) {
     for (let j = i + 1; j < sorted.length; j++) {

@@ -1,5 +1,5 @@
 import type { Rgb } from '../../../base/rgb.ts'
-import { Scratch } from './scratch.ts'
+import type { Scratch } from './scratch.ts'
 import type { Container } from './containers.ts'
 import { isAsAbove, type RegionMap } from './regions.ts'
 import type { Raster } from '../../../png/raster.ts'
@@ -24,7 +24,7 @@ export function findInk(
   raster: Raster,
   map: RegionMap,
   containers: readonly Container[],
-  scratch: Scratch = new Scratch(),
+  scratch: Scratch,
 ): Ink {
   const { width, height } = raster
   const owner = owners(raster, containers, scratch)
@@ -34,6 +34,7 @@ export function findInk(
 
   const strength = new Uint8Array(width * height)
   const under = map.labels
+  const ink = { width, height, strength, owner, under }
   const last = containers.map(({ fill }) => pack(fill))
   for (let y = 0; y < height; y++) {
     const [start, end] = [y * width, (y + 1) * width]
@@ -43,21 +44,33 @@ export function findInk(
       under.copyWithin(start, start - width, start)
       continue
     }
-    for (let i = start; i < end; i++) {
-      const label = under[i] as number
-      const surface = label < 0 ? -1 : (surfaceOf[label] as number)
-      if (surface >= 0) {
-        while (i + 1 < end && under[i + 1] === label) i++
-        last[surface] = packAt(raster, i)
-        continue
-      }
-      const colour = last[owner[i] as number] as number
-      under[i] = colour
-      strength[i] = packedDistance(colour, raster, i)
-    }
+    findInRow(raster, ink, surfaceOf, last, start, end)
   }
   for (const container of containers) clearFrame(strength, width, height, container)
-  return { width, height, strength, owner, under }
+  return ink
+}
+
+/** Of a row, where `under` still holds labels; `last` is the colour that each surface had last. */
+function findInRow(
+  raster: Raster,
+  { owner, strength, under }: Ink,
+  surfaceOf: Int32Array,
+  last: number[],
+  start: number,
+  end: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const label = under[i] as number
+    const surface = label < 0 ? -1 : (surfaceOf[label] as number)
+    if (surface >= 0) {
+      while (i + 1 < end && under[i + 1] === label) i++
+      last[surface] = packAt(raster, i)
+      continue
+    }
+    const colour = last[owner[i] as number] as number
+    under[i] = colour
+    strength[i] = packedDistance(colour, raster, i)
+  }
 }
 
 function owners(raster: Raster, containers: readonly Container[], scratch: Scratch): Uint16Array {

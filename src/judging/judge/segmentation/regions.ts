@@ -1,5 +1,5 @@
 import { areEqual } from '../../../base/equal-bytes.ts'
-import { Scratch } from './scratch.ts'
+import type { Scratch } from './scratch.ts'
 import { pixelsOf, type PixelBounds, type Raster } from '../../../png/raster.ts'
 
 /** Some of the pixels within bounds. */
@@ -52,7 +52,7 @@ const MIN_REGION_AREA = 150
  * One array of the raster's size is all that is held, however busy the image is: it comes from `scratch`,
  * which the labels of the raster before have no use for any more.
  */
-export function labelRegions(raster: Raster, scratch: Scratch = new Scratch()): RegionMap {
+export function labelRegions(raster: Raster, scratch: Scratch): RegionMap {
   const { width, height } = raster
   const pixels = pixelsOf(raster)
   const parent = scratch.labels(width * height)

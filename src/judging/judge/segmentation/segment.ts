@@ -247,7 +247,9 @@ function isRim({ width, height }: Raster, { x0, y0, x1, y1, area, owner }: Mark)
 }
 
 function split<T>(list: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  return [list.filter(test), list.filter((item) => !test(item))]
+  const [those, others]: [T[], T[]] = [[], []]
+  for (const item of list) (test(item) ? those : others).push(item)
+  return [those, others]
 }
 
 function collect(segment: Segment, into: Segment[]): void {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { findContainers } from '../../../../src/judging/judge/segmentation/containers.ts'
 import { findInk } from '../../../../src/judging/judge/segmentation/ink.ts'
 import { findMarks, MIN_STRENGTH } from '../../../../src/judging/judge/segmentation/marks.ts'
+import { Scratch } from '../../../../src/judging/judge/segmentation/scratch.ts'
 import { labelRegions } from '../../../../src/judging/judge/segmentation/regions.ts'
 import { runs } from '../../../support/property-runs.ts'
 import { canvas, fill } from '../image/drawing.ts'
@@ -28,10 +29,12 @@ const drawing = fc.array(fc.oneof(box, bar), { maxLength: 8 }).map((bars) => {
 it('finds the ink of rows that repeat others as if each were looked at', () => {
   fc.assert(
     fc.property(drawing, (raster) => {
-      const [map, each] = [labelRegions(raster), labelRegions(raster)]
+      const [map, each] = [labelRegions(raster, new Scratch()), labelRegions(raster, new Scratch())]
       each.repeats.fill(1)
       const containers = findContainers(raster, map)
-      expect(findInk(raster, map, containers)).toEqual(findInk(raster, each, containers))
+      expect(findInk(raster, map, containers, new Scratch())).toEqual(
+        findInk(raster, each, containers, new Scratch()),
+      )
     }),
     { numRuns: runs(60) },
   )
@@ -41,8 +44,8 @@ it('finds the same marks whether nothing or next to nothing is between them', ()
   fc.assert(
     fc.property(drawing, (raster) => {
       const inked = () => {
-        const map = labelRegions(raster)
-        return findInk(raster, map, findContainers(raster, map))
+        const map = labelRegions(raster, new Scratch())
+        return findInk(raster, map, findContainers(raster, map), new Scratch())
       }
       const [ink, faint] = [inked(), inked()]
       for (let i = 0; i < faint.strength.length; i++)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findContainers } from '../../../../src/judging/judge/segmentation/containers.ts'
+import { Scratch } from '../../../../src/judging/judge/segmentation/scratch.ts'
 import { labelRegions } from '../../../../src/judging/judge/segmentation/regions.ts'
 import { canvas, fill, type Rgb } from '../image/drawing.ts'
 
@@ -12,7 +13,7 @@ function outlineOf(border: number, band: Rgb) {
   fill(raster, border, border, w, h, [255, 255, 255])
   fill(raster, border, border, w, 2, band)
   for (let y = 2; y < 50; y++) fill(raster, border, border + y, w, 1, [200 - 3 * y, 40, 60 + 2 * y])
-  return findContainers(raster, labelRegions(raster))[0]?.border.width
+  return findContainers(raster, labelRegions(raster, new Scratch()))[0]?.border.width
 }
 
 it('a border that a picture covers from inside is as wide there as elsewhere', () => {
