@@ -1,6 +1,7 @@
 import type { Steps } from '../../../base/steps.ts'
 import { consequences } from './consequences.ts'
 import { followersOf, type Follower } from './followers.ts'
+import { columnsOf } from './layout/columns.ts'
 import { layoutsOf } from './layout/layouts.ts'
 import { looksOf } from './looks.ts'
 import { fewestCauses } from './fewest-causes.ts'
@@ -27,12 +28,13 @@ export function* attribute(registered: Registered): Steps<Comparison> {
   const pixels = a.raster.width * a.raster.height
   const looks = yield* looksOf(registered)
   yield pixels
-  const layouts = layoutsOf(registered, looks.reshaped)
+  const columns = columnsOf(registered)
+  const layouts = layoutsOf(registered, looks.reshaped, columns)
   yield pixels
   const all = [...looks.hypotheses, ...layouts.hypotheses, ...looks.unmatched]
   const shown = consequences(all, registered)
   const unexplained = all.filter((hypothesis) => !shown.has(hypothesis))
-  const { causes, explained } = fewestCauses(unexplained, matching)
+  const { causes, explained } = fewestCauses(unexplained, { matching, columns })
   const followers = followersOf(causes, matching)
   const suppressed = [...looks.suppressed, ...layouts.suppressed, ...written(shown)]
   yield pixels

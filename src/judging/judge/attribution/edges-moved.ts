@@ -194,7 +194,7 @@ export const isOnLine = (p: Rect, q: Rect, axis: Axis): boolean =>
   SHARES.some((share) => Math.abs(at(p, axis, share) - at(q, axis, share)) <= NEAR)
 
 /** Where the first edge, the middle and the last edge are, as shares of a length. */
-const SHARES = [0, 0.5, 1]
+export const SHARES = [0, 0.5, 1]
 
-const at = (rect: Rect, axis: Axis, share: number): number =>
+export const at = (rect: Rect, axis: Axis, share: number): number =>
   start(rect, axis) + share * size(rect, axis)

@@ -4,10 +4,9 @@ import { shared } from '../rectangle.ts'
 import { alongBothAxes } from './both-axes.ts'
 import { layoutFindings } from './layout/hypotheses.ts'
 import { unaccounted } from './ledger.ts'
-import { grownAlong, SEEN, start, TOLERANCE } from './layout/model.ts'
+import { grownAlong, SEEN, start, TOLERANCE, type Shown } from './layout/model.ts'
 import { isVirtual } from './layout/units.ts'
 import type { Explanation, Hypothesis } from './hypothesis.ts'
-import type { Matching } from '../matching/matching.ts'
 
 /**
  * More gaps are not looked at, nor those of more elements than a component has: a bound on cost, for each costs as
@@ -21,15 +20,15 @@ const [MOST_GAPS, MOST_ELEMENTS] = [12, 600]
  */
 export function fewestCauses(
   known: readonly Hypothesis[],
-  matching: Matching,
+  shown: Pick<Shown, 'matching' | 'columns'>,
 ): { causes: Hypothesis[]; explained: Map<Hypothesis, Explanation> } {
   const causesOf = (list: readonly Hypothesis[]): Hypothesis[] =>
-    alongBothAxes([...list, ...layoutFindings(unaccounted(list, matching))])
+    alongBothAxes([...list, ...layoutFindings(unaccounted(list, shown))])
   const gaps = known.filter((one) => one.change.kind === 'gap' && !growsAround(one))
   let left = [...known]
   let causes = causesOf(left)
   const explained = new Map<Hypothesis, Explanation>()
-  if (gaps.length > MOST_GAPS || matching.matches.length > MOST_ELEMENTS)
+  if (gaps.length > MOST_GAPS || shown.matching.matches.length > MOST_ELEMENTS)
     return { causes, explained }
   for (const gap of gaps) {
     const rest = left.filter((one) => one !== gap)

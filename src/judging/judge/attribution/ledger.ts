@@ -18,34 +18,46 @@ import {
   type SpacesOf,
 } from './edges-moved.ts'
 import { TABLE_ROWS } from './layout/columns.ts'
-import { extent, MAX_GAP, sharedAlong, TOLERANCE, type LayoutCause } from './layout/model.ts'
+import {
+  extent,
+  MAX_GAP,
+  sharedAlong,
+  TOLERANCE,
+  type LayoutCause,
+  type Shown,
+} from './layout/model.ts'
 import { reachIn } from './reach.ts'
 import { around } from '../segmentation/segmentation.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Match, Matching } from '../matching/matching.ts'
+import type { Match } from '../matching/matching.ts'
 
 /**
  * The displacements that nothing accounts for. Along each axis an edge or the middle of everything goes with its
  * container, or with a neighbour in the flow that is itself accounted for: what does not was moved by itself.
  */
-export function unaccounted(causes: readonly Hypothesis[], matching: Matching): LayoutCause[] {
+export function unaccounted(
+  causes: readonly Hypothesis[],
+  { matching, columns }: Pick<Shown, 'matching' | 'columns'>,
+): LayoutCause[] {
   const held = Map.groupBy(matching.matches, ({ a }) =>
-    around(a).find((at) => matching.ofA.has(at)),
+    around(a)
+      .map((at) => matching.ofA.get(at))
+      .find((frame) => frame),
   )
-  const frames = [...held].flatMap(([parent, items]) => {
-    const frame = parent && matching.ofA.get(parent)
-    return frame ? [{ frame, items }] : []
-  })
   // The rows of a table may be boxes of their own.
-  const across = frames.flatMap(({ frame, items }) => {
-    const frameEdges = movedAlong(frame, 'x').edges
+  const across = [...held].flatMap(([frame, items]) => {
+    const frameEdges = frame ? movedAlong(frame, 'x').edges : [0, 0, 0]
     return items
       .map((item) => movedAlong(item, 'x'))
       .filter((moved) => Math.abs(fromFrame(moved, frameEdges)) > toleranceOf(moved))
   })
-  return frames.flatMap(({ frame, items }) =>
+  const isOfTable = (moved: Moved): boolean =>
+    isOfColumn(moved, across) ||
+    isTitle(moved, matching.matches, across) ||
+    (isInRowOf(moved.match, causes) && columns(moved.match))
+  return [...held].flatMap(([frame, items]) =>
     (['x', 'y'] as const).flatMap((axis) =>
-      inFrame(frame, items, axis, causes, { across, matching }),
+      frame ? inFrame(frame, items, axis, causes, isOfTable) : [],
     ),
   )
 }
@@ -55,7 +67,7 @@ function inFrame(
   items: readonly Match[],
   axis: Axis,
   causes: readonly Hypothesis[],
-  { across, matching }: { across: readonly Moved[]; matching: Matching },
+  isOfTable: (moved: Moved) => boolean,
 ): LayoutCause[] {
   const frameEdges = movedAlong(frame, axis).edges
   const spacesOf = spacesBeside(items, gapsAlong(axis, causes))
@@ -75,7 +87,7 @@ function inFrame(
     const by = fromNearest(moved, frame, axis, frameEdges)
     const isStill =
       Math.abs(fromFrame(moved, frameEdges)) <= tolerance ||
-      (axis === 'x' && (isOfColumn(moved, across) || isTitle(moved, matching.matches, across))) ||
+      (axis === 'x' && isOfTable(moved)) ||
       (back + on > 0 && by >= -back - tolerance && by <= on + tolerance)
     ;(isStill ? accounted : open).push(moved)
   }
@@ -209,17 +221,23 @@ function isOfColumn({ match, edges }: Moved, all: readonly Moved[]): boolean {
   return rows.length >= TABLE_ROWS
 }
 
+/** Whether something came into its row or went from it, so that it may stand in another column. */
+const isInRowOf = ({ a, b }: Match, causes: readonly Hypothesis[]): boolean =>
+  causes.some(({ rect_a, rect_b }) => {
+    const alone = rect_a && rect_b ? null : (rect_a ?? rect_b)
+    return alone && sharedAlong(alone, (rect_a ? a : b).rect, 'y') > 0
+  })
+
 /** Whether it stands on no line with others, in a row of two that went with their columns: the title of one whose cells end alike. */
-function isTitle(
+const isTitle = (
   { match: { a } }: Moved,
   all: readonly Match[],
   across: readonly Moved[],
-): boolean {
-  const inColumn = all.filter(
-    (one) => one.a !== a && one.a.kind === a.kind && isOnLine(one.a.rect, a.rect, 'x'),
-  )
-  const inRow = across.filter(
-    ({ match }) => match.a !== a && sharedAlong(match.a.rect, a.rect, 'y') > 0,
-  )
-  return inColumn.length === 0 && inRow.filter((one) => isOfColumn(one, across)).length >= 2
-}
+): boolean =>
+  !all.some((one) => one.a !== a && one.a.kind === a.kind && isOnLine(one.a.rect, a.rect, 'x')) &&
+  across.filter(
+    (one) =>
+      one.match.a !== a &&
+      sharedAlong(one.match.a.rect, a.rect, 'y') > 0 &&
+      isOfColumn(one, across),
+  ).length >= 2

@@ -7,7 +7,7 @@ import { shadowChange } from '../rules/shadow.ts'
 import { deltaE } from '../image/colour.ts'
 import { EDGE, isTurned } from '../rectangle.ts'
 import { BORDER, boxDifference, shadowsAround } from '../measurement/box-difference.ts'
-import { lineDifference, lineLengths } from '../measurement/line-difference.ts'
+import { lineDifference } from '../measurement/line-difference.ts'
 import { placeOf, type Hypothesis } from './hypothesis.ts'
 import type { Found } from '../rules/letters.ts'
 import type { Match } from '../matching/matching.ts'
@@ -48,26 +48,16 @@ function shapeChanges(a: Segmentation, b: Segmentation, match: Match, noise: num
   return kinds.has('box') ? boxChanges(a, b, match) : iconChanges(a, b, match, noise)
 }
 
-/** Lines of another thickness, colour or length, on what is alike. */
+/** Lines of another thickness or colour, on what is alike. */
 function lineChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {
   const [p, q] = [match.a.parent, match.b.parent]
   if (!p || !q || deltaE(p.colour, q.colour) > OTHER_FILL) return []
   const { width, grown, colour } = lineDifference(a, b, match)
-  const found: Found[] = []
   if (Math.abs(width.b - width.a) >= 1 && grown > BORDER)
-    found.push({
-      change: { kind: 'border-width', of: 'line', ...width },
-      ratio: grown / BORDER,
-    })
-  else if (colour > BORDER_COLOUR)
-    found.push({ change: { kind: 'border-colour', of: 'line' }, ratio: colour / BORDER_COLOUR })
-  const lengths = lineLengths(a, b, match)
-  if (lengths)
-    found.push({
-      change: { kind: 'size', by: 'length', axis: 'x', ...lengths },
-      ratio: Math.abs(lengths.b - lengths.a) / EDGE,
-    })
-  return found
+    return [{ change: { kind: 'border-width', of: 'line', ...width }, ratio: grown / BORDER }]
+  return colour > BORDER_COLOUR
+    ? [{ change: { kind: 'border-colour', of: 'line' }, ratio: colour / BORDER_COLOUR }]
+    : []
 }
 
 function boxChanges(a: Segmentation, b: Segmentation, match: Match): Found[] {

@@ -1,8 +1,7 @@
-import { sharedDown } from '../../../base/rectangle.ts'
 import { distance, minus, plus, times, type Rgb } from '../../../base/rgb.ts'
 import { deltaE } from '../image/colour.ts'
 import { mean } from './strips.ts'
-import { EDGE } from '../rectangle.ts'
+import type { Side } from '../finding.ts'
 import type { Raster } from '../../../png/raster.ts'
 import type { Rect } from '../node.ts'
 import type { Match } from '../matching/matching.ts'
@@ -35,25 +34,10 @@ export function lineDifference(a: Segmentation, b: Segmentation, { a: p, b: q }:
   }
 }
 
-/**
- * How long two lines across are, in px, where one of them ends and nothing beside it says why: not where its container
- * differs as much, or something stands in its row, nor where it goes on and was only found in pieces.
- */
-export function lineLengths(a: Segmentation, b: Segmentation, { a: p, b: q }: Match) {
-  const lengths = { a: p.rect.w, b: q.rect.w }
-  const grown = lengths.b - lengths.a
-  const around = (q.parent?.rect.w ?? 0) - (p.parent?.rect.w ?? 0)
-  if (p.rect.w < p.rect.h || Math.abs(grown - around) <= EDGE) return null
-  const [image, shorter] = grown > 0 ? [a, p] : [b, q]
-  const isAlone = [p, q].every(
-    (line) =>
-      !line.parent?.children.some((one) => one !== line && sharedDown(one.rect, line.rect) > 0),
-  )
-  return isAlone && !goesOn(image, shorter, Math.abs(grown)) ? lengths : null
-}
-
-/** Whether what follows at either end of a line is nearer to its colour than to what it is on. */
-function goesOn({ raster }: Segmentation, line: Segment, by: number): boolean {
+/** Whether the shorter of two lines across goes on in its image, and was only found in pieces: what follows at either end looks like it. */
+export function goesOn(images: Record<Side, { raster: Raster }>, { a: p, b: q }: Match): boolean {
+  const by = Math.abs(q.rect.w - p.rect.w)
+  const [line, { raster }] = q.rect.w > p.rect.w ? [p, images.a] : [q, images.b]
   const { rect, colour } = line
   return [rect.x - by, rect.x + rect.w + 1].some((x) => {
     const seen = mean(raster, { ...rect, x, w: by - 1 })

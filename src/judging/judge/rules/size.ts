@@ -18,7 +18,7 @@ export const size: Rule<'size'> = {
 
 export const sizeDocs: RuleDocs<'size'> = {
   detects:
-    'A box that holds nothing, or a bar beside which nothing moved, is of another size, or one whose content stayed where it was grew or shrank behind it, or a picture was given another size.',
+    'A box that holds nothing, or a bar or line beside which nothing moved and that does not end with its row, is of another size, or one whose content stayed where it was grew or shrank behind it, or a picture was given another size.',
   predicts:
     'Its own edges and its middle go as far at most, and what stands after it is displaced by as much.',
   tolerances: [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../../../src/png/raster.ts'
 import { judged } from '../judged.ts'
 import { canvas, fill, write } from '../image/drawing.ts'
 
@@ -20,10 +21,11 @@ const CELL_PADDING = 14
 const width = (words: number[][]): number =>
   words.reduce((sum, word) => sum + 8 * word.length + 4, -6)
 
-/** A table as wide as its page, whose columns take as much of the rest each. */
+/** A table as wide as its page, whose columns take as much of the rest each; a row of fewer cells ends sooner. */
 function table(cells: number[][][][], ruled: boolean, striped: number[] = []) {
   const raster = canvas(460, 230, PAGE)
-  const widest = [0, 1, 2].map((column) =>
+  const columns = Math.max(...cells.map((words) => words.length))
+  const widest = Array.from({ length: columns }, (_, column) =>
     Math.max(...cells.map((row) => width(row[column] ?? []))),
   )
   const left = 420 - widest.reduce((sum, one) => sum + one + 2 * CELL_PADDING, 0)
@@ -33,15 +35,18 @@ function table(cells: number[][][][], ruled: boolean, striped: number[] = []) {
     if (striped.includes(row)) fill(raster, 20, y, 420, 46, STRIPE)
     for (const [column, word] of words.entries()) {
       if (word.length > 0) write(raster, x + CELL_PADDING, y + 16, word, INK)
-      x += (widest[column] as number) + 2 * CELL_PADDING + Math.floor(left / 3)
+      x += (widest[column] as number) + 2 * CELL_PADDING + Math.floor(left / columns)
     }
-    if (ruled) fill(raster, 20, y + 46, 420, 1, RULE)
+    if (ruled) fill(raster, 20, y + 46, words.length === columns ? 420 : x - 20, 1, RULE)
   }
   return raster
 }
 
 const without = (row: number, column: number) =>
   CELLS.map((words, i) => words.map((word, j) => (i === row && j === column ? [] : word)))
+
+const kindsOf = (before: Raster, after: Raster) =>
+  judged(before, after).findings.map(({ evidence }) => evidence.kind)
 
 describe.each([{ ruled: false }, { ruled: true }])(
   'a table, its rows ruled: $ruled',
@@ -54,6 +59,32 @@ describe.each([{ ruled: false }, { ruled: true }])(
       const { findings } = judged(table(CELLS, ruled), table(without(row, column), ruled))
       expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
     })
+
+    it('counts what went as a row of its column, where that has two others', () => {
+      for (const [row, column] of [
+        [1, 1],
+        [0, 2],
+      ] as const) {
+        const [before, after] = [CELLS.slice(0, 3), without(row, column).slice(0, 3)]
+        const { findings } = judged(table(before, ruled), table(after, ruled))
+        expect(findings.map(({ evidence }) => evidence.kind)).toEqual(['missing'])
+      }
+    })
+
+    it.each([
+      { row: 1, column: 0 },
+      { row: 2, column: 1 },
+      { row: 1, column: 2 },
+    ])(
+      'reports cell $column of row $row that is gone or new, not that later ones stand in other columns and rows end elsewhere',
+      ({ row, column }) => {
+        const fewer = CELLS.with(row, (CELLS[row] ?? []).toSpliced(column, 1))
+        expect(kindsOf(table(CELLS, ruled), table(fewer, ruled))).toEqual(['missing'])
+        expect(kindsOf(table(fewer, ruled), table(CELLS, ruled))).toEqual(['extra'])
+        const more = CELLS.with(row, (CELLS[row] ?? []).toSpliced(column, 0, [[2, 4, 1]]))
+        expect(kindsOf(table(CELLS, ruled), table(more, ruled))).toEqual(['extra'])
+      },
+    )
   },
 )
 

@@ -229,7 +229,11 @@ function page(icons: readonly { at: [number, number]; by: [number, number]; size
 }
 
 const displaced = (matching: Matching, causes: readonly Hypothesis[] = []) =>
-  unaccounted(causes, matching).map(({ axis, b: by, items }) => [axis, by, items.length])
+  unaccounted(causes, { matching, columns: () => false }).map(({ axis, b: by, items }) => [
+    axis,
+    by,
+    items.length,
+  ])
 
 /** What is found of an icon that went so far across and down, beside a change of what is 100 px below. */
 function beside(change: Change, by: [number, number]) {

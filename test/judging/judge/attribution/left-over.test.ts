@@ -52,6 +52,7 @@ function gapsOf(
       reading: () => says,
     }),
     columns: () => false,
+    goesOn: () => false,
     groups: new Map(),
     parent,
     frame: parent,

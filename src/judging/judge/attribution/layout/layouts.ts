@@ -1,7 +1,7 @@
 import { layoutCauses } from './arrangement.ts'
-import { columnsOf } from './columns.ts'
 import { layoutFindings } from './hypotheses.ts'
 import { isReflow, stretchedBeside } from './stretched.ts'
+import { goesOn } from '../../measurement/line-difference.ts'
 import { spacingsOf } from './declared-spacings.ts'
 import { arrangementsOf, unitsOf } from './units.ts'
 import { suppressedBy, type Hypothesis, type Suppressed } from '../hypothesis.ts'
@@ -11,6 +11,7 @@ import {
   start,
   type Arrangement,
   type Axis,
+  type Columns,
   type Groups,
   type Slack,
 } from './model.ts'
@@ -22,6 +23,7 @@ import type { Registered } from '../../registration/register.ts'
 export function layoutsOf(
   registered: Registered,
   reshaped: ReadonlySet<Match>,
+  columns: Columns,
 ): { hypotheses: Hypothesis[]; suppressed: Suppressed[] } {
   const { matching } = registered
   const units = unitsOf(registered)
@@ -29,7 +31,14 @@ export function layoutsOf(
   const arrangements = units?.arrangements ?? arrangementsOf(matching)
   const groups = units?.groups ?? new Map<Match, Arrangement>()
   const slack = slackOf(reshaped, groups)
-  const shown = { matching, slack, spacings, columns: columnsOf(registered), groups }
+  const shown = {
+    matching,
+    slack,
+    spacings,
+    columns,
+    goesOn: (line: Match) => goesOn(registered, line),
+    groups,
+  }
   const causes = arrangements.flatMap((arrangement) => {
     const hasEdges = registered.hasEdges || arrangement.parent.a.parent !== null
     return layoutCauses(arrangement, shown, hasEdges)

@@ -7,9 +7,6 @@ import type { Axis } from '../../change.ts'
 
 export type { Axis }
 
-/** From where to where something reaches down. */
-export type Span = readonly [from: number, to: number]
-
 /**
  * What a structure says of a space that differs by `delta` in the images: its declared length changed, something
  * was displaced out of the flow that it declares, or neither side is as declared, as space is that was left over.
@@ -53,8 +50,8 @@ export interface Arrangement {
 /** What is in elements without a look, whose edges nobody sees. */
 export type Groups = ReadonlyMap<Match, Arrangement>
 
-/** Whether the space between two things that stand in one row is what the columns of a table leave of their width. */
-export type Columns = (before: Match | undefined, after: Match | undefined, row: Span) => boolean
+/** Whether all these stand in columns of a table that share out its width anew, so that the space between them is what those leave. */
+export type Columns = (...beside: (Match | undefined)[]) => boolean
 
 export interface Frame {
   a: [number, number]
@@ -69,6 +66,8 @@ export interface Shown {
   slack: Slack
   spacings: Spacings
   columns: Columns
+  /** Whether the shorter of two lines goes on in its image, and was only found in pieces. */
+  goesOn: (line: Match) => boolean
   /** What is in those groups that have no edges. */
   groups: Groups
 }

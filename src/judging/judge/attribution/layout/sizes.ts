@@ -4,7 +4,7 @@ import type { Match } from '../../matching/matching.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
 
 /**
- * Reports the boxes and bars of an arrangement that are of another size of their own accord: they hold nothing that
+ * Reports the boxes, bars and lines of an arrangement that are of another size of their own accord: they hold nothing that
  * makes them larger, and did not become wider with the box around. That one is as high as what it holds.
  */
 export function resized(context: Context, items: readonly Match[]): void {
@@ -16,7 +16,8 @@ export function resized(context: Context, items: readonly Match[]): void {
     )) {
       const change = grownAlong(item, axis)
       const isStretched = axis === 'x' && Math.abs(around - change) <= TOLERANCE
-      if (Math.abs(change) > TOLERANCE && !isStretched) reportSize(context, axis, item)
+      if (Math.abs(change) <= TOLERANCE || isStretched) continue
+      if (isHollow(item) || !context.goesOn(item)) reportSize(context, axis, item)
     }
   }
 }
@@ -30,7 +31,7 @@ const isHollow = ({ a, b }: Match): boolean =>
  */
 const BAR = 6
 
-/** A bar across with nothing beside it that gave it space or took some. */
+/** A bar across with nothing beside it that gave it space or took some, nor that a line may end at. */
 const isBar = (match: Match, items: readonly Match[]): boolean =>
   isSlender(match.a) &&
   isSlender(match.b) &&
@@ -39,8 +40,11 @@ const isBar = (match: Match, items: readonly Match[]): boolean =>
       one === match || !areInLine(one, match) || Math.abs(one.b.rect.x - one.a.rect.x) <= SEEN,
   )
 
-const isSlender = ({ kind, marks, rect: { w, h } }: Segment): boolean =>
-  kind === 'icon' && marks.length === 1 && w >= BAR * h
+const isSlender = (one: Segment): boolean =>
+  one.rect.w >= BAR * one.rect.h &&
+  (one.kind === 'line'
+    ? !one.parent?.children.some(({ rect }) => rect !== one.rect && sharedDown(rect, one.rect) > 0)
+    : one.kind === 'icon' && one.marks.length === 1)
 
 const areInLine = (p: Match, q: Match): boolean =>
   sharedDown(p.a.rect, q.a.rect) > 0 || sharedDown(p.b.rect, q.b.rect) > 0

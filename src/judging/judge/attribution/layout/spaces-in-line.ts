@@ -97,16 +97,13 @@ export function compareSpaces(
   const longer =
     first && last ? edgesApart(last.b, first.b, axis) - edgesApart(last.a, first.a, axis) : 0
   const blocked = parts.map((part) => holdsUnmatched(context, groups, part, axis, frame))
-  const open = parts.filter(
-    (part, i) =>
-      !blocked[i] &&
-      Math.abs(part.delta) > part.tolerance &&
-      !isOfColumns(context, groups, part, axis) &&
-      !isGrowthBeside(context, groups, part, axis, frame),
-  )
+  const differing = parts.filter((part, i) => !blocked[i] && Math.abs(part.delta) > part.tolerance)
+  const own = differing.filter((part) => !isOfColumns(context, groups, part, axis))
+  const open = own.filter((part) => !isGrowthBeside(context, groups, part, axis, frame))
   const grown = frame ? frame.b[1] - frame.b[0] - (frame.a[1] - frame.a[0]) : null
   if (open.length === 0) {
-    if (grown !== null && !blocked.includes(true)) ownSize(context, groups, axis, grown - longer)
+    if (grown !== null && !blocked.includes(true) && own.length === differing.length)
+      ownSize(context, groups, axis, grown - longer)
     return
   }
   const isShared = open.filter((part) => isWide(part)).length >= SHARED

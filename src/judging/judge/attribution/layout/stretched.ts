@@ -2,6 +2,7 @@ import { liesIn } from '../../rectangle.ts'
 import { otherAxis } from '../../change.ts'
 import {
   edgesMoved,
+  end,
   extent,
   grownAlong,
   MAX_GAP,
@@ -10,6 +11,7 @@ import {
   TOLERANCE,
   type LayoutCause,
 } from './model.ts'
+import { beside as nextTo, DOWN } from '../../matching/beside.ts'
 import type { Match, Matching } from '../../matching/matching.ts'
 import type { Side } from '../../finding.ts'
 import type { Segment } from '../../segmentation/segmentation.ts'
@@ -32,6 +34,7 @@ export function isReflow(
   if (!box || !around) return false
   const { axis } = cause
   const grown = grownAlong(box, axis)
+  if (box.a.kind === 'line' && endsWithRow(box, around, grown)) return true
   const isOfGap = ({ kind, axis: along, items, a, b, rect_a }: LayoutCause): boolean => {
     const by = b - a
     if (kind !== 'gap' || along !== axis) return false
@@ -55,6 +58,29 @@ export function isReflow(
     return match ? [grownAlong(match, axis)] : []
   })
   return Math.abs(changes.reduce((sum, change) => sum + change, grown)) <= TOLERANCE
+}
+
+/** Whether a line ends sooner or later as the row above or below it does, to which it belongs. */
+function endsWithRow(line: Match, around: Match, grown: number): boolean {
+  const before = rowEnds(line.a, around.a)
+  return rowEnds(line.b, around.b).some((at, row) => {
+    const by = at - (before[row] as number)
+    return by * grown > 0 && Math.abs(by) > TOLERANCE && Math.abs(by - grown) <= MAX_GAP
+  })
+}
+
+/** How far the last part reaches of the row above a line and of that below it. */
+function rowEnds(line: Segment, { children }: Segment): number[] {
+  const parts = children.filter((one) => one !== line)
+  const { before, after } = nextTo(
+    line.rect,
+    parts.map(({ rect }) => ({ here: rect, there: rect })),
+    DOWN,
+  )
+  return [before[0], after[0]].map((nearest) => {
+    const row = parts.filter(({ rect }) => nearest && sharedAlong(rect, nearest.here, 'y') > 0)
+    return Math.max(...row.map(({ rect }) => end(rect, 'x')))
+  })
 }
 
 /**
