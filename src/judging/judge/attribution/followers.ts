@@ -1,16 +1,23 @@
 import { middlesApart } from '../../../base/rectangle.ts'
-import { lengthAlong } from '../change.ts'
-import { MOVED } from './layout/model.ts'
+import {
+  lengthAlong,
+  lengthsOf,
+  otherAxis,
+  type Axis,
+  type Length,
+  type SeenAs,
+} from '../change.ts'
+import { MOVED, size } from './layout/model.ts'
 import { moves } from '../rules/index.ts'
+import { liesIn } from '../rectangle.ts'
+import { reachOf } from './reach.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Match, Matching } from '../matching/matching.ts'
 
 /** What stands elsewhere, or is of another size alone, without a finding of its own. */
 export interface Follower {
   about: Match
-  kind: 'shift' | 'size'
-  dx: number
-  dy: number
+  change: Extract<SeenAs<'shift' | 'size'>, { axis: unknown }>
 }
 
 const isMover = ({ change }: Hypothesis): boolean => moves(change)
@@ -38,33 +45,60 @@ export function causesOf(
   })
 }
 
-/** Whether it is no length, or one along the axis on which something went, and not less. */
-function canMove({ change }: Hypothesis, { kind, dx, dy }: Follower): boolean {
+/** Whether it is a length along the axis on which something went, and not less, or else reaches it. */
+function canMove(cause: Hypothesis, follower: Follower): boolean {
+  const { kind, axis, a, b } = follower.change
+  const length = lengthAlong(cause.change)
+  if (kind === 'size') return true
+  if (length !== null) {
+    const { went, by, times } = predicted(cause, follower)
+    return length.axis === axis && by >= went - times * MOVED
+  }
+  const [back, on] = reachOf(cause, follower.about, axis)
+  return b - a >= -back - MOVED && b - a <= on + MOVED
+}
+
+/**
+ * How far something went along the axis of a cause, and how far that moves it, in px: by its length, or by how much
+ * longer its place is, all of it where one side alone shows it. A gap between several moves each as many times as it
+ * stands before it.
+ */
+function predicted({ change, rect_a, rect_b }: Hypothesis, follower: Follower) {
   const length = lengthAlong(change)
-  if (length === null || kind === 'size') return true
-  const isAlong = (length.axis === 'x') === Math.abs(dx) >= Math.abs(dy)
-  const by = length.axis === 'x' ? dx : dy
-  return isAlong && Math.abs(length.b - length.a) >= Math.abs(by) - MOVED
+  const axis = length?.axis ?? follower.change.axis
+  const deltaOf = (one: Length | undefined) => (one ? Math.abs(one.b - one.a) : 0)
+  const went = deltaOf(lengthsOf(follower.change).find((one) => one.axis === axis))
+  const [a, b] = [rect_a, rect_b].map((rect) => (rect ? size(rect, axis) : 0)) as [number, number]
+  const once = deltaOf(length ?? { axis, a, b })
+  const isAmong = change.kind === 'gap' && rect_a && liesIn(follower.about.a.rect, rect_a)
+  const times = isAmong ? Math.max(1, Math.round(went / once)) : 1
+  return { went, by: times * once, times }
 }
 
 const least = (u: number, v: number): number => (Math.abs(u) < Math.abs(v) ? u : v)
 
 function followerOf(match: Match): Follower | null {
   const [p, q] = [match.a.rect, match.b.rect]
-  const isRoot = match.a.parent === null
-  const dx = isRoot ? 0 : least(q.x - p.x, q.x + q.w / 2 - p.x - p.w / 2)
-  const dy = isRoot ? 0 : least(q.y - p.y, q.y + q.h / 2 - p.y - p.h / 2)
-  const grown = match.a.kind === 'box' ? Math.max(Math.abs(q.w - p.w), Math.abs(q.h - p.h)) : 0
-  if (Math.hypot(dx, dy) > MOVED) return { about: match, kind: 'shift', dx, dy }
-  return grown > MOVED ? { about: match, kind: 'size', dx, dy } : null
+  const grownAlong = (axis: Axis) => size(q, axis) - size(p, axis)
+  const by = (axis: Axis): number =>
+    match.a.parent === null ? 0 : least(q[axis] - p[axis], q[axis] - p[axis] + grownAlong(axis) / 2)
+  const larger = (of: (axis: Axis) => number): Axis =>
+    Math.abs(of('x')) >= Math.abs(of('y')) ? 'x' : 'y'
+  const [axis, along] = [larger(by), larger(grownAlong)]
+  const across = by(otherAxis(axis))
+  if (Math.hypot(by(axis), across) > MOVED) {
+    const both = Math.abs(across) > MOVED && { across }
+    return { about: match, change: { kind: 'shift', axis, a: 0, b: by(axis), ...both } }
+  }
+  if (match.a.kind !== 'box' || Math.abs(grownAlong(along)) <= MOVED) return null
+  const [a, b] = [size(p, along), size(q, along)]
+  return { about: match, change: { kind: 'size', by: 'length', axis: along, a, b } }
 }
 
 /** How badly a cause explains where something went: by how far, then by how near it is. */
-function distance({ change, rect_a, rect_b }: Hypothesis, { about, dx, dy }: Follower) {
-  const at = rect_a ?? rect_b
-  const away = at ? middlesApart(at, about.a.rect) : 0
-  const length = lengthAlong(change)
-  if (length === null) return 40 + away
-  const along = length.axis === 'x' ? dx : dy
-  return Math.min(40, 4 * Math.abs(Math.abs(length.b - length.a) - Math.abs(along))) + away / 10
+function distance(cause: Hypothesis, follower: Follower): number {
+  const at = cause.rect_a ?? cause.rect_b
+  const away = at ? middlesApart(at, follower.about.a.rect) : 0
+  const { went, by } = predicted(cause, follower)
+  return 40 * Math.min(1, Math.abs(by - went) / Math.max(1, went)) + away / 10
 }

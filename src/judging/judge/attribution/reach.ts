@@ -63,7 +63,8 @@ const NOWHERE: Reach = [0, 0]
 
 const eitherWay = (by: number): Reach => [by, by]
 
-function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis): Reach {
+/** How far one cause may have moved something along an axis. */
+export function reachOf({ change, rect_a, rect_b }: Hypothesis, item: Match, axis: Axis): Reach {
   if (rect_a === null && rect_b) return oppositeOf(towards(rect_b, item.b.rect, axis))
   if (rect_b === null && rect_a) return towards(rect_a, item.a.rect, axis)
   if (isDeclared(change))

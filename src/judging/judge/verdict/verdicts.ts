@@ -1,6 +1,7 @@
 import { area, scaled, union } from '../../../base/rectangle.ts'
 import { declared } from '../attribution/declared.ts'
 import { causesOf, type Follower } from '../attribution/followers.ts'
+import { MOVED } from '../attribution/layout/model.ts'
 import { othersOf, confidenceOf, severityOf } from '../calibration/confidence.ts'
 import { isWithin } from '../calibration/limits.ts'
 import { lengthsOf, seenOf, type Change, type Length } from '../change.ts'
@@ -60,12 +61,12 @@ export function verdictsOf(
   const unlikely = rated.filter((one) => !isReported(one))
   verdicts.suppressions = [
     ...suppressed,
-    ...followed.map(({ follower, cause }) => followedBy(follower, cause, terms)),
+    ...followed.map(({ follower, cause }) => followedBy(follower, cause)),
     ...unlikely.map(({ hypothesis }) => suppressedBy(hypothesis, 'below_threshold')),
   ].map((one) => suppression(one, registered, terms))
   for (const { hypothesis, confidence } of reported) {
     const moved = followed.filter(
-      ({ follower, cause }) => cause === hypothesis && follower.kind === 'shift',
+      ({ follower, cause }) => cause === hypothesis && follower.change.kind === 'shift',
     ).length
     const finding = findingOf(hypothesis, { confidence, moved }, registered, terms)
     listIcon(hypothesis, finding, verdicts, terms.limits)
@@ -74,21 +75,11 @@ export function verdictsOf(
   return verdicts
 }
 
-/** What stands elsewhere, or is of another size, because of something that is reported. */
-function followedBy(
-  { about, kind }: Follower,
-  cause: Hypothesis | null,
-  { shrink }: Terms,
-): Suppressed {
-  const place = { ...placeOf(about), kind }
-  if (cause !== null)
-    return {
-      ...place,
-      rule: kind === 'shift' ? 'moved_by' : 'stretched',
-      detail: followsFrom(cause, shrink),
-    }
-  const detail = `It ${kind === 'shift' ? 'stands elsewhere' : 'is of another size'}, and no finding says why.`
-  return { ...place, rule: 'below_threshold', detail }
+/** What stands elsewhere, or is of another size, by how much, and because of what that is reported. */
+function followedBy({ about, change }: Follower, cause: Hypothesis | null): Suppressed {
+  const rule = change.kind === 'shift' ? 'moved_by' : 'stretched'
+  const what = { ...placeOf(about), change, ratio: Math.abs(change.b - change.a) / MOVED }
+  return suppressedBy(what, cause ? rule : 'below_threshold', cause ?? undefined)
 }
 
 const followsFrom = (cause: Hypothesis, shrink: number): string =>

@@ -114,8 +114,49 @@ const follower = fc
   .map(({ x, dx }): Follower => {
     const segment = { rect: { ...rect, x }, element: null } as Segment
     const about = { a: segment, b: segment, similarity: 1 }
-    return { about, kind: dx > 1 ? 'shift' : 'size', dx, dy: 0 }
+    const length = { axis: 'x', a: 0, b: dx } as const
+    return {
+      about,
+      change: dx > 1 ? { kind: 'shift', ...length } : { kind: 'size', by: 'length', ...length },
+    }
   })
+
+it('says of what stood before something that is gone no further than that reached that it follows from it', () => {
+  const moved = (by: number): Follower => {
+    const segment = { rect: { ...rect, x: 10 }, element: null } as Segment
+    const about = { a: segment, b: segment, similarity: 1 }
+    return { about, change: { kind: 'shift', axis: 'x', a: 0, b: by } }
+  }
+  const { suppressions } = reported([gone], [moved(20), moved(-20)])
+  expect(suppressions.map(({ rule, detail }) => [rule, detail])).toEqual([
+    ['moved_by', 'It stands 20 px further right. It follows from: This icon is missing.'],
+    ['below_threshold', 'It stands 20 px further left.'],
+  ])
+})
+
+it('says that what a gap moved between several follows from it, however many of them are before it', () => {
+  const gap: Hypothesis = {
+    change: { kind: 'gap', axis: 'x', a: 4, b: 12 },
+    rect_a: { ...rect, w: 80 },
+    rect_b: { ...rect, w: 90 },
+    ratio: 4,
+    about: null,
+  }
+  const { suppressions } = reported(
+    [gap],
+    [8, 16, 24, 11].map((b) => {
+      const segment = { rect, element: null } as Segment
+      const about = { a: segment, b: segment, similarity: 1 }
+      return { about, change: { kind: 'shift', axis: 'x', a: 0, b } }
+    }),
+  )
+  expect(suppressions.map(({ rule }) => rule)).toEqual([
+    'moved_by',
+    'moved_by',
+    'moved_by',
+    'below_threshold',
+  ])
+})
 
 it('says of what follows that it does from a finding that can have moved it as far, or that none says why', () => {
   fc.assert(
@@ -134,19 +175,27 @@ it('says of what follows that it does from a finding that can have moved it as f
         const { findings, suppressions } = reported(hypotheses, followers, least)
         const notes = findings.map(({ note }) => note)
         const named = suppressions.filter(({ rule }) => rule === 'moved_by' || rule === 'stretched')
-        for (const { detail } of named)
-          expect(notes).toContain(detail.replace('It follows from: ', ''))
+        for (const { detail } of named) {
+          const [what, why = ''] = detail.split(' It follows from: ')
+          expect(what).toMatch(
+            /^It (stands \d+ px further right|is \d+ px wide instead of 0 px)\.$/,
+          )
+          expect(notes).toContain(why)
+        }
         expect(findings.length + suppressions.length).toBe(causes.length + followers.length)
         const moved = findings.map(({ evidence }) => evidence.also_moved ?? 0)
         expect(moved.reduce((sum, count) => sum + count, 0)).toBe(
           suppressions.filter(({ rule }) => rule === 'moved_by').length,
         )
-        const canMove = ({ kind, dx }: Follower) =>
-          findings.some(
-            ({ evidence: { kind: what, measure } }) =>
-              what !== 'fill' &&
-              (kind === 'size' || !measure || Math.abs(measure.delta) >= dx - 1.5),
-          )
+        const canMove = ({ about, change: { kind, b } }: Follower) =>
+          findings.some(({ evidence: { kind: what, measure }, box_a }) => {
+            if (what === 'fill' || kind === 'size' || !measure) return what !== 'fill'
+            // A gap between several is before those that it is about as often as they went that far.
+            const off = 100 * (box_a?.x ?? 0) - about.a.rect.x
+            const isAmong = what === 'gap' && Math.round(Math.abs(off)) <= 1
+            const times = isAmong ? Math.max(1, Math.round(b / measure.delta)) : 1
+            return times * measure.delta >= b - times * 1.5
+          })
         expect(named).toHaveLength(followers.filter(canMove).length)
       },
     ),
