@@ -58,6 +58,8 @@ function canMove(cause: Hypothesis, follower: Follower): boolean {
   return b - a >= -back - MOVED && b - a <= on + MOVED
 }
 
+const deltaOf = (one: Length | undefined): number => (one ? Math.abs(one.b - one.a) : 0)
+
 /**
  * How far something went along the axis of a cause, and how far that moves it, in px: by its length, or by how much
  * longer its place is, all of it where one side alone shows it. A gap between several moves each as many times as it
@@ -66,7 +68,6 @@ function canMove(cause: Hypothesis, follower: Follower): boolean {
 function predicted({ change, rect_a, rect_b }: Hypothesis, follower: Follower) {
   const length = lengthAlong(change)
   const axis = length?.axis ?? follower.change.axis
-  const deltaOf = (one: Length | undefined) => (one ? Math.abs(one.b - one.a) : 0)
   const went = deltaOf(lengthsOf(follower.change).find((one) => one.axis === axis))
   const [a, b] = [rect_a, rect_b].map((rect) => (rect ? size(rect, axis) : 0)) as [number, number]
   const once = deltaOf(length ?? { axis, a, b })
@@ -75,6 +76,10 @@ function predicted({ change, rect_a, rect_b }: Hypothesis, follower: Follower) {
   return { went, by: times * once, times }
 }
 
+/** The axis along which a length is longer. */
+const longer = (along: (axis: Axis) => number): Axis =>
+  Math.abs(along('x')) >= Math.abs(along('y')) ? 'x' : 'y'
+
 const least = (u: number, v: number): number => (Math.abs(u) < Math.abs(v) ? u : v)
 
 function followerOf(match: Match): Follower | null {
@@ -82,9 +87,7 @@ function followerOf(match: Match): Follower | null {
   const grownAlong = (axis: Axis) => size(q, axis) - size(p, axis)
   const by = (axis: Axis): number =>
     match.a.parent === null ? 0 : least(q[axis] - p[axis], q[axis] - p[axis] + grownAlong(axis) / 2)
-  const larger = (of: (axis: Axis) => number): Axis =>
-    Math.abs(of('x')) >= Math.abs(of('y')) ? 'x' : 'y'
-  const [axis, along] = [larger(by), larger(grownAlong)]
+  const [axis, along] = [longer(by), longer(grownAlong)]
   const across = by(otherAxis(axis))
   if (Math.hypot(by(axis), across) > MOVED) {
     const both = Math.abs(across) > MOVED && { across }

@@ -1,4 +1,4 @@
-import { sharedAcross, sharedDown } from '../../../base/rectangle.ts'
+import { sharedAcross } from '../../../base/rectangle.ts'
 import { distance } from '../../../base/rgb.ts'
 import { SAME_COLOUR } from '../image/colour.ts'
 import { overlap } from '../rectangle.ts'
@@ -22,7 +22,7 @@ export function matchByPlace(matching: Matching, a: Segmentation, b: Segmentatio
       return inPlace(matching, { a: p, b: q }, (there) => placeOverlap(p, q, there))
     },
     0.3,
-    (match) => !leavesBox(matching, match) && !passesOther(matching, match),
+    (match) => !leavesBox(matching, match),
   )
 }
 
@@ -107,7 +107,7 @@ export function matchRemaining(matching: Matching): void {
 const remaining = ({ children }: Segment, matched: ReadonlyMap<Segment, Match>): Segment[] =>
   children.filter((child) => !matched.has(child))
 
-/** Whether one of a row, or a text of a column, would have changed places with another. */
+/** Whether a text of a column would have changed places with another. */
 export const passesOther = ({ ofA }: Matching, { a, b }: Pick<Match, 'a' | 'b'>): boolean =>
   (a.parent?.children ?? []).some((other) => isPassed(other, ofA.get(other), a, b))
 
@@ -119,10 +119,9 @@ function isPassed(
 ): boolean {
   const v = match?.b.rect
   if (!v) return false
-  const inRow = sharedDown(u, p) > 0 && sharedDown(v, q) > 0
   const inColumn =
     kind === 'text' && own === 'text' && sharedAcross(u, p) > 0 && sharedAcross(v, q) > 0
-  return (inRow && (p.x - u.x) * (q.x - v.x) < 0) || (inColumn && (p.y - u.y) * (q.y - v.y) < 0)
+  return inColumn && (p.y - u.y) * (q.y - v.y) < 0
 }
 
 const areSole = ({ a, b }: Match): boolean => a.children.length === 1 && b.children.length === 1

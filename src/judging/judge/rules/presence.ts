@@ -158,8 +158,7 @@ const neighboursOf = (matched: ReadonlyMap<Segment, Match>, side: Side): Neighbo
 /** Whether a line lies along the edge of a box, and not in it: it is the end of that box's border or shadow. */
 const isEdge = ({ rect, parent }: Segment): boolean =>
   (parent?.children ?? []).some(
-    ({ kind, rect: box }) =>
-      kind === 'box' && shared(grow(box, EDGE), rect) === area(rect) && shared(box, rect) === 0,
+    ({ kind, rect: box }) => kind === 'box' && shared(grow(box, EDGE), rect) === area(rect),
   )
 
 /** Whether the other image shows a line next to what it stands next to, where no segment of its own was found. */

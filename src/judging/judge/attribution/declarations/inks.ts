@@ -132,7 +132,7 @@ const ALIKE = 0.35
 export function isColourDeclaredAlike(pair: ElementPair, { about }: Hypothesis): boolean {
   if (about === null || !sameOpacity(pair)) return false
   const [p, q] = [coloursOf(pair.a.node), coloursOf(pair.b.node)]
-  if (p.length === 0 || q.length === 0 || !(areAmong(p, q) || areAmong(q, p))) return false
+  if (!areAmong(p, q) && !areAmong(q, p)) return false
   const [first, second] = [best(p, about.a, pair.a), best(q, about.b, pair.b)]
   if (!first || !second || !isConfirmed(first) || !isConfirmed(second)) return false
   return Math.abs(Math.log(first.share / second.share)) <= ALIKE
