@@ -90,6 +90,7 @@ it.each([
 it.each([
   [-60, true, true],
   [-40, true, false],
+  [-90, true, false],
   [60, true, false],
   [60, false, true],
   [40, false, false],

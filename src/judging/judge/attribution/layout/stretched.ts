@@ -38,7 +38,7 @@ export function isReflow(
   const isOfGap = ({ kind, axis: along, items, a, b, rect_a }: LayoutCause): boolean => {
     const by = b - a
     if (kind !== 'gap' || along !== axis) return false
-    if (items.includes(box)) return by * grown < 0 && Math.abs(grown) <= Math.abs(by) + TOLERANCE
+    if (items.includes(box)) return Math.abs(grown + by) <= TOLERANCE
     return liesIn(rect_a, box.a.rect) && Math.abs(grown - by) <= TOLERANCE
   }
   if (causes.some(isOfGap)) return true
