@@ -1,6 +1,5 @@
 import { area, grow } from '../../../base/rectangle.ts'
 import { deltaE } from '../image/colour.ts'
-import { lengthAlong } from '../change.ts'
 import { MAX_GAP } from './layout/model.ts'
 import { coloursOf } from '../rules/index.ts'
 import type { Change, Kind } from '../change.ts'
@@ -129,14 +128,12 @@ function largerPart({ change, rect_a: p, rect_b: q }: Hypothesis, all: readonly 
   })
 }
 
-/** A line ends elsewhere where a cell of its row came or went, which has its own part of it, or in a corner that is rounded otherwise. */
-function endOfLine({ change, about, rect_a: p }: Hypothesis, all: readonly Hypothesis[]) {
-  const length = lengthAlong(change)
-  if (change.kind !== 'size' || about?.a.kind !== 'line' || !length || !p) return undefined
-  const causes = new Set<Kind>(['radius', length.b < length.a ? 'missing' : 'extra'])
+/** A line ends elsewhere in a corner that is rounded otherwise. */
+function endInCorner({ change, about, rect_a: p }: Hypothesis, all: readonly Hypothesis[]) {
+  if (change.kind !== 'size' || about?.a.kind !== 'line' || p === null) return undefined
   return all.find(
-    ({ change: { kind }, rect_a, rect_b }) =>
-      causes.has(kind) && shared(grow(p, MAX_GAP), (rect_a ?? rect_b) as Rect) > 0,
+    ({ change: { kind }, rect_a: q }) =>
+      kind === 'radius' && q !== null && shared(grow(p, MAX_GAP), q) > 0,
   )
 }
 
@@ -160,5 +157,5 @@ const RULES: readonly (readonly [rule: string, causeOf: CauseOf])[] = [
   ['background_shows_through', largerPart],
   ['background_shows_through', rowsPlace],
   ['corner_of_another', othersCorner],
-  ['stretched', endOfLine],
+  ['stretched', endInCorner],
 ]
